@@ -75,4 +75,8 @@ export default defineConfig(
     files: ['**/*.{js,mjs}'],
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', setTimeout: 'readonly' } },
   },
+  {
+    files: ['**/*.cjs'],
+    languageOptions: { globals: { process: 'readonly', console: 'writable', require: 'readonly' } },
+  },
 );

@@ -72,10 +72,14 @@ function writeNotices() {
   }
 }
 
+/** Without arguments everything is built, otherwise only the targets that they name. */
+const wanted = process.argv.slice(2);
+const toBuild = () => outOfDate().filter((name) => wanted.length === 0 || wanted.includes(name));
+
 async function buildOutOfDate() {
   process.chdir(root);
   process.env.NODE_ENV = 'production';
-  const outcomes = await Promise.all(outOfDate().map(make));
+  const outcomes = await Promise.all(toBuild().map(make));
   const failures = [...outcomes, writeNotices()].filter((failure) => failure !== undefined);
   for (const failure of failures) console.error(process.stderr.isTTY ? failure : stripVTControlCharacters(failure));
   return failures.length === 0;
@@ -83,4 +87,4 @@ async function buildOutOfDate() {
 
 requireNode();
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
-if (outOfDate().length > 0 && !(await withBuildLock(buildOutOfDate))) process.exitCode = 1;
+if (toBuild().length > 0 && !(await withBuildLock(buildOutOfDate))) process.exitCode = 1;

@@ -13,7 +13,10 @@ export const targets = {
   client: { inputs: [...sources, 'client', 'vite.config.ts'], proof: 'dist/client/index.html' },
   server: { inputs: [...sources, 'server', 'vite.server.config.ts'], proof: 'dist/server/main.mjs' },
   'node-pty': { inputs: [...builder, 'scripts/vendor-node-pty.mjs'], proof: 'dist/node-pty/package.json' },
-  'js-debug': { inputs: [...builder, 'scripts/vendor-js-debug.mjs'], proof: 'dist/js-debug/vsDebugServer.cjs' },
+  'js-debug': {
+    inputs: [...builder, 'scripts/vendor-js-debug.mjs', 'scripts/js-debug'],
+    proof: 'dist/js-debug/vsDebugServer.cjs',
+  },
 };
 
 /** The notices for what is inside the targets; written last. */

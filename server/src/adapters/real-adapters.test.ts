@@ -9,7 +9,7 @@ import { Connection } from '../dap/connection.ts';
 import { connectSocket, createSocketTransport } from '../dap/socket-transport.ts';
 import type { Transport } from '../dap/transport.ts';
 import { markedEnvironment } from '../testing/survivors.ts';
-import { ensureJsDebug } from '../testing/vendored-js-debug.ts';
+import { ensureJsDebug } from '../testing/built.ts';
 import type { Configuration } from '../configurations/configuration.ts';
 import { createCatalog } from './catalog.ts';
 import { launchAdapter, type RunningAdapter } from './launch.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fakeRow } from '../testing/fake-adapter.ts';
-import { ensureJsDebug } from '../testing/vendored-js-debug.ts';
+import { ensureJsDebug } from '../testing/built.ts';
 import type { AdapterCatalog } from '../adapters/catalog.ts';
 import { createCatalog } from '../adapters/catalog.ts';
 import { diagnose, printDiagnosis } from './doctor.ts';

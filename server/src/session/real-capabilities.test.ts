@@ -3,7 +3,7 @@ import { doneBy, type OwnRow } from '#coverage';
 import type { State, StoppedThread } from '#protocol';
 import { codelldb } from '../adapters/rows/codelldb.ts';
 import { lldbDap } from '../adapters/rows/lldb-dap.ts';
-import { compiledPath, programPath } from '../testing/compiled-programs.ts';
+import { compiledPath, programPath } from '../testing/built.ts';
 import { exercises } from '../testing/exercises.ts';
 import { openedDebugger } from '../testing/opened-debugger.ts';
 import { launchOf, realDebuggers } from '../testing/real-programs.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { processTable } from '../processes/process-tree.ts';
-import { programPath } from '../testing/compiled-programs.ts';
+import { programPath } from '../testing/built.ts';
 import { openedDebugger } from '../testing/opened-debugger.ts';
 import { launchOf, realDebuggers } from '../testing/real-programs.ts';
 import { tester, type TestDebugger } from '../testing/test-debugger.ts';

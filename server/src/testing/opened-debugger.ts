@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { LaunchConfiguration } from '#protocol';
-import { ensurePrograms } from './compiled-programs.ts';
+import { ensurePrograms } from './built.ts';
 import { markedEnvironment } from './survivors.ts';
 import { createTestDebugger, type TestDebugger } from './test-debugger.ts';
 

@@ -1,5 +1,5 @@
 import type { LaunchConfiguration } from '#protocol';
-import { compiledPath, programPath } from './compiled-programs.ts';
+import { compiledPath, programPath } from './built.ts';
 
 /** What is launched, and a line of it at which it is stopped. */
 export interface RealProgram {

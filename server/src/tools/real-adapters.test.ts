@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { LaunchConfiguration, ToolResult } from '#protocol';
 import { createTestDebugger } from '../testing/test-debugger.ts';
 import { fieldOf, numberOf } from '../testing/tool-cases.ts';
-import { ensureJsDebug } from '../testing/vendored-js-debug.ts';
+import { ensureJsDebug } from '../testing/built.ts';
 import { allTools } from './index.ts';
 import { createToolbox } from './toolbox.ts';
 

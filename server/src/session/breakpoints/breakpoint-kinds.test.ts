@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LaunchConfiguration } from '#protocol';
-import { compiledPath, programPath } from '../../testing/compiled-programs.ts';
+import { compiledPath, programPath } from '../../testing/built.ts';
 import { exercises } from '../../testing/exercises.ts';
 import { openedDebugger } from '../../testing/opened-debugger.ts';
 import { tester } from '../../testing/test-debugger.ts';

@@ -10,7 +10,12 @@ export const programPath = (path: string): string => join(root, 'e2e/programs', 
 /** A compiled one, by its name in scripts/compile-programs.mjs. */
 export const compiledPath = (name: string): string => join(root, 'node_modules/.cache/programs', name);
 
-/** Compiles what is not compiled yet, and has Go's library built. The test run has done so before the first test. */
-export async function ensurePrograms(): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(root, 'scripts/compile-programs.mjs')]);
-}
+const run = async (script: string, ...args: readonly string[]): Promise<void> => {
+  await promisify(execFile)(process.execPath, [join(root, 'scripts', script), ...args]);
+};
+
+/** Compiles the programs that are not compiled yet. `npm test` does so before its first test. */
+export const ensurePrograms = () => run('compile-programs.mjs');
+
+/** Builds js-debug's folder if it is missing or out of date. */
+export const ensureJsDebug = () => run('build.mjs', 'js-debug');

@@ -1,0 +1,55 @@
+// Starts js-debug's server at a socket: node start.cjs SOCKET. When its stdin ends, it ends with everything it started.
+'use strict';
+const childProcess = require('node:child_process');
+const net = require('node:net');
+const os = require('node:os');
+const path = require('node:path');
+
+// Its temporary files go beside the socket, into a folder that Stopline removes. The debuggee keeps its own TMPDIR.
+const address = process.argv[2] ?? '';
+const folder = path.isAbsolute(address) && !address.startsWith('\\\\') ? path.dirname(address) : os.tmpdir();
+os.tmpdir = () => folder;
+
+// Stopline holds the other end: when Stopline ends, however it ends, the debuggee is killed too.
+const endAll = () => {
+  try {
+    process.kill(-process.pid, 'SIGKILL');
+  } catch {
+    process.exit(0);
+  }
+};
+process.stdin.on('end', endAll).on('error', endAll).resume();
+
+// js-debug does not report the debuggee's exit code: send DAP's "exited" on the first connection, the root session's.
+let root;
+const { createServer } = net;
+net.createServer = (...args) => {
+  const server = createServer(...args);
+  return server.on('connection', (socket) => {
+    if (server.address() === address) root ??= socket;
+  });
+};
+const sendExit = (code, signal) => {
+  const exitCode = code ?? 128 + (os.constants.signals[signal] ?? 0);
+  const body = JSON.stringify({ seq: 0, type: 'event', event: 'exited', body: { exitCode } });
+  if (root?.writable) root.write('Content-Length: ' + body.length + '\r\n\r\n' + body);
+};
+const { spawn } = childProcess;
+childProcess.spawn = (program, args, options) => {
+  // A browser: js-debug kills it with SIGKILL, so it leaves its temporary files behind.
+  if (options?.detached) options.env = { ...options.env, TMPDIR: folder };
+  const child = spawn(program, args, options);
+  const isDebuggee = options && 'shell' in options && 'env' in options && !options.stdio && !options.detached;
+  return isDebuggee ? child.once('exit', sendExit) : child;
+};
+
+// Its address is known already: without it, stdout and stderr contain only errors.
+console.log = () => undefined;
+
+// A connection that is reset must not end the other sessions.
+process.on('uncaughtException', (error) => {
+  console.error(error);
+  if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') process.exit(1);
+});
+
+require('./vsDebugServer.cjs');
