@@ -1,33 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { doneBy } from '#coverage';
-import { caseRows, caseTitles, type AdapterUnderTest, type CaseTitle } from './adapters/adapter-case.ts';
+import type { TourProgram } from './adapters/adapter-case.ts';
 import { cases } from './adapters/cases.ts';
 import { adapters } from './adapters/rows.ts';
-import { startTarget } from './adapters/target.ts';
 import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import { playedWith, repetition } from './repetition.ts';
-
-/** The cases that `npm test` plays with js-debug only: the page does the same with each adapter. */
-const sameWithEach: ReadonlySet<CaseTitle> = new Set<CaseTitle>([
-  'steps into a function, over a line and out again',
-  'a conditional breakpoint stops only where its condition is true',
-  'a watch and the console evaluate expressions and show errors',
-  'output is in the console, and the exit code in the status',
-  'a running program is paused, and its threads are listed',
-  'a breakpoint added while the program runs stops it, until it is removed',
-  'Restart starts a new process, and Stop leaves none',
-]);
-
-const isRepeated = (title: CaseTitle, { type }: AdapterUnderTest) => sameWithEach.has(title) && type !== 'node';
-
-const attaching: CaseTitle = 'attaches to a running program, and detaching leaves it running';
-
-/** Starts the program that a case attaches to, if it attaches. */
-const targetOf = (title: CaseTitle, { attach }: AdapterUnderTest, workspace: string) =>
-  title === attaching && attach ? startTarget(attach, workspace) : undefined;
+import { startTarget } from './target.ts';
 
 for (const adapter of adapters) {
   test.describe(() => {
@@ -48,33 +29,33 @@ for (const adapter of adapters) {
       return;
     }
 
-    for (const title of caseTitles) {
+    for (const [title, { rows, sameWithEach = false, attaches = false, play }] of Object.entries(cases)) {
       test(
         `${adapter.name}: ${title}`,
         {
-          ...exercises(...doneBy(adapter.type, caseRows[title])),
-          ...(isRepeated(title, adapter) ? repetition(false) : playedWith(adapter.name)),
+          ...exercises(...doneBy(adapter.type, rows)),
+          ...(sameWithEach && adapter.type !== 'node' ? repetition(false) : playedWith(adapter.name)),
         },
         async ({ server, openPage }) => {
           const { workspace } = server;
           adapter.build?.(workspace);
-          const target = await targetOf(title, adapter, workspace);
+          const attach = attaches ? adapter.attach : undefined;
+          const target =
+            attach &&
+            (await startTarget(attach.command, workspace, (said) => attach.configuration(said) !== undefined));
+          const beats = () => target?.said.match(/beat/g)?.length ?? 0;
           try {
-            const of = (request: string, name: string, configuration: Readonly<Record<string, unknown>>) => ({
-              name,
-              type: adapter.type,
-              request,
-              ...configuration,
-            });
+            const { type } = adapter;
             const configurations = [
-              of('launch', 'Total', adapter.total.configuration),
-              of('launch', 'Beats', adapter.beats.configuration),
-              of('attach', 'Attach', target?.configuration ?? {}),
+              { name: 'Total', type, request: 'launch', ...adapter.total.configuration },
+              { name: 'Beats', type, request: 'launch', ...adapter.beats.configuration },
+              { name: 'Attach', type, request: 'attach', ...(target && attach.configuration(target)) },
             ];
             writeFileSync(join(workspace, '.vscode/launch.json'), JSON.stringify({ configurations }));
-            const line = ({ file }: { readonly file: string }, mark: string) => markedLine(join(workspace, file), mark);
-            await cases[title]({ page: await openPage(), adapter, server, line });
-            await target?.expectAlive();
+            const line = ({ file }: TourProgram, mark: string) => markedLine(join(workspace, file), mark);
+            await play({ page: await openPage(), adapter, server, line });
+            const before = beats();
+            if (target) await expect.poll(beats, 'the program keeps running').toBeGreaterThan(before + 1);
           } finally {
             await target?.end();
           }

@@ -1,28 +1,21 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 
-/** A program started by a test, to attach a debugger to. */
-export interface Target {
+const readyWithinMs = 10_000;
+
+/** A process and what it has printed until now. */
+export interface Said {
   readonly pid: number;
+  readonly said: string;
+}
+
+/** A program started by a test, to attach a debugger to. */
+export interface Target extends Said {
   /** It runs and is not stopped by a debugger. */
   isRunning(): boolean;
   /** Kills it. */
   end(): Promise<void>;
-}
-
-function untilSays(child: ChildProcess, words: RegExp): Promise<void> {
-  let said = '';
-  return new Promise((resolve, reject) => {
-    const listen = (text: Buffer) => {
-      said += text.toString();
-      if (words.test(said)) resolve();
-    };
-    child.stdout?.on('data', listen);
-    child.stderr?.on('data', listen);
-    child.once('exit', (code) => reject(new Error(`The program ended with ${code}. It said: ${said}`)));
-    child.once('error', reject);
-  });
 }
 
 /** The process runs and is not stopped by a debugger. */
@@ -35,20 +28,40 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Starts a program and waits until it has printed its process id. */
-export async function startTarget(command: readonly string[], cwd: string): Promise<Target> {
+/** Starts a program and waits until it is ready: by default, until it has printed its process id. */
+export async function startTarget(
+  command: readonly string[],
+  cwd: string,
+  isReady = ({ said }: Said) => /pid \d+/.test(said),
+): Promise<Target> {
   const [program = '', ...args] = command;
   const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-  await untilSays(child, /pid \d+/);
   const pid = child.pid ?? 0;
+  let said = '';
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ready = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        if (isReady({ pid, said })) resolve();
+      });
+    child.once('error', reject);
+    void exited.then(() => reject(new Error(`The program ended with ${child.exitCode}. It printed: ${said}`)));
+  });
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null;
+  const end = async () => {
+    child.kill('SIGKILL');
+    if (!hasExited()) await exited;
+  };
+  const late = setTimeout(() => void end(), readyWithinMs);
+  await ready.finally(() => clearTimeout(late));
   return {
     pid,
-    isRunning: () => child.exitCode === null && child.signalCode === null && isRunning(pid),
-    end: async () => {
-      child.kill('SIGKILL');
-      if (child.exitCode === null && child.signalCode === null) await exited;
+    get said() {
+      return said;
     },
+    isRunning: () => !hasExited() && isRunning(pid),
+    end,
   };
 }
 

@@ -2,14 +2,35 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { packagesFolder, programsFolder } from '../paths.ts';
-import type { AdapterUnderTest } from './adapter-case.ts';
+import type { Said } from '../target.ts';
+import type { AdapterUnderTest, TourProgram } from './adapter-case.ts';
 
 /** A program that scripts/compile-programs.mjs has compiled. */
 const compiled = (name: string): string => join(packagesFolder, '.cache/programs', name);
 
-/** Where the compiled programs' sources were, which their debug information names. */
+/** The folder of the sources in the debug information of compiled programs. */
 const sources = join(programsFolder, 'tour');
 const here = '${workspaceFolder}';
+
+/** A program that the adapter runs by its file, or by another path. */
+const interpreted = (file: string, program = file): TourProgram => ({
+  file,
+  configuration: { program: `${here}/${program}` },
+});
+
+/** Attaches by the port that the program prints. */
+const atPort =
+  (pattern: RegExp, configuration: (port: number) => Readonly<Record<string, unknown>>) =>
+  ({ said }: Said) => {
+    const [, port] = pattern.exec(said) ?? [];
+    return port === undefined ? undefined : configuration(Number(port));
+  };
+
+/** Attaches by the process id, as soon as the program prints something. */
+const atProcess =
+  (configuration: (pid: number) => Readonly<Record<string, unknown>>) =>
+  ({ pid, said }: Said) =>
+    said === '' ? undefined : configuration(pid);
 
 const inLldbDap = { sourceMap: [[sources, here]] };
 const inCodelldb = { sourceMap: { [sources]: here } };
@@ -18,7 +39,7 @@ const inGdb = { initCommands: [`set substitute-path ${sources} ${here}`] };
 const chromium = process.env.STOPLINE_CHROMIUM ?? '/usr/bin/chromium';
 const chromiumFlags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run'];
 
-/** A page in a Chromium of its own, whose profile lies beside the workspace. */
+/** A page in its own Chromium, with a profile beside the workspace. */
 const inChromium = (page: string) => ({
   url: `file://${here}/page/${page}`,
   webRoot: here,
@@ -27,14 +48,14 @@ const inChromium = (page: string) => ({
   userDataDir: `${here}/../profile`,
 });
 
-/** Runs a program of Python's under debugpy, on a port that it says. */
+/** Runs a Python program under debugpy, on a port that it prints. */
 const listeningPython = [
   'import debugpy, runpy',
   'print("listens at", debugpy.listen(("127.0.0.1", 0))[1], flush=True)',
   'runpy.run_path("beats.py", run_name="__main__")',
 ].join('\n');
 
-/** What is said of a program that is not on the path; undefined where it is. */
+/** The message for a program that is not on PATH; undefined if it is. */
 function missingOf(name: string): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.some((folder) => existsSync(join(folder, name))) ? undefined : `"${name}" is not on PATH.`;
@@ -45,21 +66,15 @@ export const adapters: readonly AdapterUnderTest[] = [
   {
     name: 'js-debug on Node',
     type: 'node',
-    total: { file: 'total.js', configuration: { program: `${here}/total.js` } },
-    beats: { file: 'beats.js', configuration: { program: `${here}/beats.js` } },
+    total: interpreted('total.js'),
+    beats: interpreted('beats.js'),
     attach: {
-      file: 'beats.js',
       command: [process.execPath, '--inspect=0', 'beats.js'],
-      configuration: ({ said }) => {
-        const [, port] = /ws:\/\/127\.0\.0\.1:(\d+)/.exec(said) ?? [];
-        return port === undefined ? undefined : { port: Number(port) };
-      },
+      configuration: atPort(/ws:\/\/127\.0\.0\.1:(\d+)/, (port) => ({ port })),
     },
     functions: ['twiceOf', 'main'],
     thread: /pause/,
     unknownName: /no_such_name is not defined/,
-    exits: true,
-    cannot: {},
   },
   {
     name: 'js-debug on a page',
@@ -67,7 +82,6 @@ export const adapters: readonly AdapterUnderTest[] = [
     total: { file: 'page/page-total.js', configuration: inChromium('total.html') },
     beats: { file: 'page/page-beats.js', configuration: inChromium('beats.html') },
     attach: {
-      file: 'page/page-beats.js',
       command: [
         chromium,
         ...chromiumFlags,
@@ -76,84 +90,61 @@ export const adapters: readonly AdapterUnderTest[] = [
         '--user-data-dir=../attached',
         'page/beats.html',
       ],
-      configuration: ({ said }) => {
-        const [, port] = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(said) ?? [];
-        return port === undefined || !said.includes('beat') ? undefined : { port: Number(port), webRoot: here };
-      },
+      configuration: atPort(/DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)[^]*beat/, (port) => ({
+        port,
+        webRoot: here,
+      })),
     },
     functions: ['twiceOf', 'main'],
     thread: /pause/,
     unknownName: /no_such_name is not defined/,
-    exits: false,
-    cannot: {},
+    neverExits: true,
   },
   {
     name: 'debugpy',
     type: 'debugpy',
-    total: { file: 'total.py', configuration: { program: `${here}/total.py` } },
-    beats: { file: 'beats.py', configuration: { program: `${here}/beats.py` } },
+    total: interpreted('total.py'),
+    beats: interpreted('beats.py'),
     attach: {
-      file: 'beats.py',
       command: ['/usr/bin/python3', '-c', listeningPython],
-      configuration: ({ said }) => {
-        const [, port] = /listens at (\d+)/.exec(said) ?? [];
-        return port === undefined ? undefined : { connect: { host: '127.0.0.1', port: Number(port) } };
-      },
+      configuration: atPort(/listens at (\d+)/, (port) => ({ connect: { host: '127.0.0.1', port } })),
     },
     functions: ['twice_of', 'main'],
     thread: /^MainThread, pause/,
     unknownName: /name 'no_such_name' is not defined/,
-    exits: true,
-    cannot: {},
   },
   {
     name: 'lldb-dap',
     type: 'lldb-dap',
     total: { file: 'total.c', configuration: { program: compiled('tour-total-c'), ...inLldbDap } },
     beats: { file: 'beats.c', configuration: { program: compiled('tour-beats-c'), ...inLldbDap } },
-    attach: {
-      file: 'beats.c',
-      command: [compiled('tour-beats-c')],
-      configuration: ({ pid, said }) => (said === '' ? undefined : { pid, ...inLldbDap }),
-    },
+    attach: { command: [compiled('tour-beats-c')], configuration: atProcess((pid) => ({ pid, ...inLldbDap })) },
     functions: ['twice_of', 'main'],
     thread: /^tour-beats-c, pause/,
     unknownName: /undeclared identifier 'no_such_name'/,
-    exits: true,
-    cannot: {},
   },
   {
     name: 'CodeLLDB',
     type: 'lldb',
     total: { file: 'total.cpp', configuration: { program: compiled('tour-total-cpp'), ...inCodelldb } },
     beats: { file: 'beats.cpp', configuration: { program: compiled('tour-beats-cpp'), ...inCodelldb } },
-    attach: {
-      file: 'beats.cpp',
-      command: [compiled('tour-beats-cpp')],
-      configuration: ({ pid, said }) => (said === '' ? undefined : { pid, ...inCodelldb }),
-    },
+    attach: { command: [compiled('tour-beats-cpp')], configuration: atProcess((pid) => ({ pid, ...inCodelldb })) },
     functions: ['twice_of(int)', 'main'],
     thread: /tour-beats-cpp.*, pause/,
     unknownName: /no_such_name/,
-    exits: true,
-    cannot: {},
   },
   {
     name: 'delve',
     type: 'go',
-    total: { file: 'total-go/main.go', configuration: { program: `${here}/total-go` } },
-    beats: { file: 'beats-go/main.go', configuration: { program: `${here}/beats-go` } },
+    total: interpreted('total-go/main.go', 'total-go'),
+    beats: interpreted('beats-go/main.go', 'beats-go'),
     attach: {
-      file: 'beats-go/main.go',
       command: [compiled('tour-beats-go')],
-      configuration: ({ pid, said }) =>
-        said === '' ? undefined : { processId: pid, substitutePath: [{ from: here, to: sources }] },
+      configuration: atProcess((pid) => ({ processId: pid, substitutePath: [{ from: here, to: sources }] })),
     },
     functions: ['main.twiceOf', 'main.main'],
     thread: /\[Go 1\].*, pause/,
     unknownName: /could not find symbol value for no_such_name/,
-    exits: true,
-    cannot: {},
   },
   {
     name: 'GDB',
@@ -161,24 +152,19 @@ export const adapters: readonly AdapterUnderTest[] = [
     total: { file: 'total.c', configuration: { program: compiled('tour-total-c'), ...inGdb } },
     beats: { file: 'beats.c', configuration: { program: compiled('tour-beats-c'), ...inGdb } },
     attach: {
-      file: 'beats.c',
       command: [compiled('tour-beats-c')],
-      configuration: ({ pid, said }) =>
-        said === '' ? undefined : { processId: String(pid), program: compiled('tour-beats-c'), ...inGdb },
+      configuration: atProcess((pid) => ({ processId: String(pid), program: compiled('tour-beats-c'), ...inGdb })),
     },
     functions: ['twice_of', 'main'],
     thread: /, pause/,
     unknownName: /could not evaluate expression|No symbol "no_such_name"/,
-    exits: true,
-    cannot: {},
   },
   {
     name: 'rdbg',
     type: 'rdbg',
-    total: { file: 'total.rb', configuration: { program: `${here}/total.rb` } },
-    beats: { file: 'beats.rb', configuration: { program: `${here}/beats.rb` } },
+    total: interpreted('total.rb'),
+    beats: interpreted('beats.rb'),
     attach: {
-      file: 'beats.rb',
       pauses: true,
       command: [
         '/usr/bin/env',
@@ -188,19 +174,15 @@ export const adapters: readonly AdapterUnderTest[] = [
         '-rdebug/open_nonstop',
         'beats.rb',
       ],
-      configuration: ({ said }) => {
-        const [, port] = /TCP\/IP \(127\.0\.0\.1:(\d+)\)/.exec(said) ?? [];
-        return port === undefined ? undefined : { debugPort: `127.0.0.1:${port}` };
-      },
+      configuration: atPort(/TCP\/IP \(127\.0\.0\.1:(\d+)\)/, (port) => ({ debugPort: `127.0.0.1:${port}` })),
     },
     functions: ['Object#twice_of', 'block in <main>'],
     stepsOutToTheEnd: true,
     thread: /, pause/,
     unknownName: /undefined local variable or method `no_such_name'/,
-    exits: true,
-    cannot: { 'a variable is expanded and set': /^Ruby \(rdbg\) cannot set this value\.$/ },
+    cannot: { setVariable: /^Ruby \(rdbg\) cannot set this value\.$/ },
   },
-  // Made after netcoredbg's documentation, as nobody has had it here.
+  // Written from netcoredbg's documentation; never run.
   {
     name: 'netcoredbg',
     type: 'coreclr',
@@ -209,29 +191,22 @@ export const adapters: readonly AdapterUnderTest[] = [
       for (const name of ['total', 'beats'])
         execFileSync('dotnet', ['build', '--nologo', '-o', `${name}-cs/out`, `${name}-cs`], { cwd: workspace });
     },
-    total: { file: 'total-cs/Total.cs', configuration: { program: `${here}/total-cs/out/total.dll` } },
-    beats: { file: 'beats-cs/Beats.cs', configuration: { program: `${here}/beats-cs/out/beats.dll` } },
-    attach: {
-      file: 'beats-cs/Beats.cs',
-      command: ['dotnet', 'beats-cs/out/beats.dll'],
-      configuration: ({ pid, said }) => (said === '' ? undefined : { processId: pid }),
-    },
+    total: interpreted('total-cs/Total.cs', 'total-cs/out/total.dll'),
+    beats: interpreted('beats-cs/Beats.cs', 'beats-cs/out/beats.dll'),
+    attach: { command: ['dotnet', 'beats-cs/out/beats.dll'], configuration: atProcess((pid) => ({ processId: pid })) },
     functions: ['Total.TwiceOf()', 'Total.Main()'],
     thread: /, pause/,
     unknownName: /no_such_name/,
-    exits: true,
-    cannot: {},
   },
   {
     name: 'a mock on @vscode/debugadapter',
     type: 'mock',
     serverArguments: ['--adapters', join(programsFolder, 'mock/adapters.json')],
-    total: { file: 'total.mock', configuration: { program: `${here}/total.mock` } },
-    beats: { file: 'beats.mock', configuration: { program: `${here}/beats.mock` } },
+    total: interpreted('total.mock'),
+    beats: interpreted('beats.mock'),
     functions: ['twice_of', 'main'],
     thread: /^main, pause/,
     unknownName: /no_such_name is not defined/,
-    exits: true,
-    cannot: { 'attaches to a running program, and detaching leaves it running': /there is nothing to attach to/ },
+    cannot: { attach: /there is nothing to attach to/ },
   },
 ];
