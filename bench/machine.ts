@@ -1,12 +1,10 @@
 import type { Browser } from '@playwright/test';
-import { execFileSync } from 'node:child_process';
 import { cpus, loadavg, platform, release, totalmem } from 'node:os';
-import { root } from './places.ts';
 
-/** What the numbers were taken on. */
+/** What the numbers were measured on. */
 export interface Machine {
   readonly date: string;
-  /** The commit's short hash; with `-dirty` where the files were not those of the commit. */
+  /** The commit's short hash; with `-dirty` if the files differed from the commit. */
   readonly commit: string;
   readonly cpu: string;
   readonly cores: number;
@@ -20,20 +18,10 @@ export interface Machine {
 
 const gibibyte = 1_073_741_824;
 
-const git = (...args: readonly string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-
-function commit(): string {
-  try {
-    return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') === '' ? '' : '-dirty'}`;
-  } catch {
-    return 'unknown';
-  }
-}
-
-/** Looks at the machine. */
-export const machineOf = (browser: Browser): Machine => ({
+/** Describes this machine. */
+export const machineOf = (browser: Browser, commit: string): Machine => ({
   date: new Date().toISOString(),
-  commit: commit(),
+  commit,
   cpu: cpus()[0]?.model ?? 'unknown',
   cores: cpus().length,
   memoryGiB: Math.round(totalmem() / gibibyte),

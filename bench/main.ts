@@ -34,14 +34,14 @@ export function readOptions(args: readonly string[]): BenchOptions {
   }
 }
 
-/** Everything that is written lies in one folder and every process carries one tag: however this ends, nothing is left. */
+/** All files are in one folder and all processes have one tag, so that nothing is left however this ends. */
 function cleanPlace() {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'slb-'));
   const id = randomUUID();
   process.env.TMPDIR = folder;
   process.once('exit', () => {
     killProcesses(id);
-    // Those that were killed may still be writing.
+    // Killed processes may still be writing.
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -50,7 +50,7 @@ function cleanPlace() {
   return { programs, environment: cleanEnvironment(id, programs.environment) };
 }
 
-/** Asks once for each name. */
+/** Remembers the answer for each name. */
 function remembered<Answer>(ask: (name: string) => Promise<Answer>): (name: string) => Promise<Answer> {
   const known = new Map<string, Promise<Answer>>();
   return (name) => {
@@ -71,12 +71,12 @@ function launchBrowser(executablePath: string, environment: Readonly<Record<stri
   });
 }
 
-/** Measures, prints the table, writes the files. Answers the exit code. */
-export async function bench(options: BenchOptions, executablePath: string): Promise<number> {
+/** Measures, prints the table and writes the files. Returns the exit code. */
+export async function bench(options: BenchOptions, executablePath: string, commit: string): Promise<number> {
   const { programs, environment } = cleanPlace();
   return scoped(async (scope) => {
     const browser = scope.keep(await launchBrowser(executablePath, environment), (each) => each.close());
-    const machine = machineOf(browser);
+    const machine = machineOf(browser, commit);
     const base: BenchBase = {
       folder: programs,
       environment,

@@ -1,12 +1,12 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 
-/** Something that the page is to show: an element, and a text in it where the selector cannot say it. */
+/** Something that the page will show: an element, with a text if the selector cannot express it. */
 export interface Expectation {
   readonly selector: string;
   readonly text?: string;
 }
 
-/** When each expectation was painted, in milliseconds after the key was pressed. */
+/** The time until each expectation was painted, in milliseconds after the key was pressed. */
 export type PaintedAfter<Name extends string> = Readonly<Record<Name, number>>;
 
 interface Outcome {
@@ -14,7 +14,7 @@ interface Outcome {
   readonly paintedAt: Readonly<Record<string, number>>;
 }
 
-/** What runs inside the page. */
+/** The code that runs inside the page. */
 interface PaintWatch {
   readonly arm: (expectations: Readonly<Record<string, Expectation>>) => void;
   outcome: Promise<Outcome>;
@@ -31,16 +31,16 @@ declare global {
 const paintWithinMs = 30_000;
 
 /**
- * Runs in the page before its own scripts. How "painted" is measured:
+ * Runs in the page before its own scripts. How the time until something is painted is measured:
  *
- * - It begins with the `timeStamp` of the `keydown` event: when the browser was given the key, before the page was told.
- * - A MutationObserver on the document and on every shadow root (known because `attachShadow` is wrapped) looks, after
- *   each change, whether what is expected is in the DOM. It observes only while something is expected.
- * - Once it does, `requestAnimationFrame` is called back at the beginning of the frame that draws it, and a message that
- *   is posted there is delivered after the frame's style, layout and paint. The time of that message is the result.
+ * - It begins with the `timeStamp` of the `keydown` event: when the browser received the key, before the page did.
+ * - A MutationObserver on the document and on every shadow root (known because `attachShadow` is wrapped) checks after
+ *   each change if an expectation is in the DOM. It observes only while there are expectations.
+ * - Once it is, `requestAnimationFrame` is called back at the start of the frame that draws it, and a message posted
+ *   there is delivered after the frame's style, layout and paint. The time of that message is the result.
  *
- * What is left out is the compositor's own work. Frames come 60 times a second, also without a screen: up to 17 ms of
- * each result is waiting for the next one.
+ * The compositor's work is not included. There are 60 frames a second, even without a screen: up to 17 ms of each result
+ * is waiting for the next frame.
  */
 function installPaintWatch(withinMs: number): void {
   const roots = new Set<Document | ShadowRoot>([document]);
@@ -116,7 +116,7 @@ function installPaintWatch(withinMs: number): void {
       new PerformanceObserver((list) => {
         for (const { duration } of list.getEntries()) tasks.longestTask = Math.max(tasks.longestTask, duration);
       }).observe({ type: 'longtask' });
-      // To ask for each frame would have the page draw sixty a second, on the processor that is measured.
+      // Requesting each frame would make the page draw 60 a second, on the processor that is measured.
       new PerformanceObserver((list) => {
         for (const { duration } of list.getEntries()) tasks.longestFrame = Math.max(tasks.longestFrame, duration);
         tasks.slowFrames += list.getEntries().length;
@@ -127,12 +127,12 @@ function installPaintWatch(withinMs: number): void {
   window.stoplineBench = watch;
 }
 
-/** Has every page of a context be watched. */
+/** Watches every page of a context. */
 export async function preparePainted(context: BrowserContext): Promise<void> {
   await context.addInitScript(installPaintWatch, paintWithinMs);
 }
 
-/** Presses a key and waits until all that it brings about is painted. */
+/** Presses a key and waits until all its expectations are painted. */
 export async function paintedAfterKey<Name extends string>(
   page: Page,
   key: string,
@@ -147,7 +147,7 @@ export async function paintedAfterKey<Name extends string>(
   ) as PaintedAfter<Name>;
 }
 
-/** Goes to a URL and answers when an expectation was painted, in milliseconds after the navigation began. For a page that goes nowhere else. */
+/** The time until a URL's page has painted an expectation, in milliseconds after the navigation began. Once in a page. */
 export async function paintedAfterNavigation(page: Page, url: string, expectation: Expectation): Promise<number> {
   await page.addInitScript((usable) => window.stoplineBench!.arm({ usable }), expectation);
   await page.goto(url, { waitUntil: 'commit' });
@@ -155,9 +155,24 @@ export async function paintedAfterNavigation(page: Page, url: string, expectatio
   return paintedAt.usable ?? 0;
 }
 
-/** Watches the page's tasks and frames from now on. */
-export const watchFrames = (page: Page): Promise<void> => page.evaluate(() => window.stoplineBench!.watchFrames());
+/** A page's longest task and longest frame (0 if none reached 50 ms), and the number of frames that did. */
+type Frames = ReturnType<PaintWatch['frames']>;
 
-/** The longest task and the longest frame (0 where none reached 50 ms), and how many frames did. */
-export const framesOf = (page: Page): Promise<ReturnType<PaintWatch['frames']>> =>
-  page.evaluate(() => window.stoplineBench!.frames());
+/** Does some work; resolves with its result and the page's tasks and frames meanwhile. */
+export async function withFrames<Result>(page: Page, work: () => Promise<Result>): Promise<readonly [Result, Frames]> {
+  await page.evaluate(() => window.stoplineBench!.watchFrames());
+  const result = await work();
+  return [result, await page.evaluate(() => window.stoplineBench!.frames())];
+}
+
+const wheelSteps = 60;
+const wheelPixels = 240;
+
+/** Scrolls a tree or a grid by the wheel; resolves with the page's tasks and frames meanwhile. */
+export async function framesOfScrolling(page: Page, scrolled: Locator): Promise<Frames> {
+  await scrolled.hover();
+  const [, frames] = await withFrames(page, async () => {
+    for (let step = 0; step < wheelSteps; step += 1) await page.mouse.wheel(0, wheelPixels);
+  });
+  return frames;
+}

@@ -1,19 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { textOf } from '../e2e/processes.ts';
 
 const mebibyteInKilobytes = 1_024;
 const pollMs = 250;
-/** It is settled when it has moved by less than this for so long. */
+/** Memory that has changed by less than this for so long is settled. */
 const settledMiB = 0.3;
 const settledMs = 1_500;
 const settleWithinMs = 12_000;
 
 /** A process's memory in MiB. */
 export interface ProcessMemory {
-  /** All that is resident, also what other processes share with it (the program's own file, libraries). */
+  /** All resident memory, including what it shares with other processes (the program's file, libraries). */
   readonly resident: number;
-  /** What is its own alone. */
+  /** Memory that it does not share. */
   readonly own: number;
 }
 
@@ -27,13 +28,13 @@ function memoryOf(pid: number): ProcessMemory {
   return { resident: inMiB('Rss'), own: inMiB('Private_Clean') + inMiB('Private_Dirty') };
 }
 
-/** The memory of several processes together, what they share counted once for each. */
+/** The memory of several processes together; shared memory counts once for each. */
 export function memoryOfAll(pids: readonly number[]): ProcessMemory {
   const each = pids.map(memoryOf);
   return { resident: sum(each.map(({ resident }) => resident)), own: sum(each.map(({ own }) => own)) };
 }
 
-/** Waits until a process's memory does not move any more, as it is: nobody asks for a garbage collection. */
+/** Waits until a process's memory no longer changes, without requesting a garbage collection. */
 export async function settledMemory(pid: number): Promise<ProcessMemory> {
   const deadline = performance.now() + settleWithinMs;
   let reference = memoryOf(pid);
@@ -49,21 +50,13 @@ export async function settledMemory(pid: number): Promise<ProcessMemory> {
   }
 }
 
-const textOf = (file: string): string => {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-};
-
-/** The parent of each process that runs. */
+/** The parent of each running process. */
 function parents(): ReadonlyMap<number, number> {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return new Map(pids.map((pid) => [Number(pid), Number(/\) \S (\d+)/.exec(textOf(`/proc/${pid}/stat`))?.[1] ?? 0)]));
 }
 
-/** All that came of a process and still runs. */
+/** The running descendants of a process. */
 export function descendants(pid: number): readonly number[] {
   const all = parents();
   const childrenOf = (parent: number): number[] =>
@@ -71,7 +64,7 @@ export function descendants(pid: number): readonly number[] {
   return childrenOf(pid);
 }
 
-/** Tells the debuggee from the processes of its adapter: it runs the program's file, and nothing that it started does. */
+/** Separates the debuggee from the processes of its adapter: it runs the program's file, and none of its children does. */
 export function splitDebuggee(
   pids: readonly number[],
   file: string,

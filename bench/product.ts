@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StoplinePage } from '../e2e/page.ts';
-import { command } from '../e2e/paths.ts';
+import { command, programsFolder } from '../e2e/paths.ts';
 import type { Bench } from './bench.ts';
 import { preparePainted } from './painted.ts';
 import { programOf, type Program } from './programs.ts';
@@ -14,7 +14,7 @@ import { startServed, type Served } from './served.ts';
 
 const bareServer = fileURLToPath(new URL('./bare-server.mjs', import.meta.url));
 
-/** Starts the built product on a copy of the programs, with a state of its own: nothing is remembered between runs. */
+/** Starts the built product on a copy of the programs, with a new state folder: nothing is remembered between runs. */
 export async function startProduct(
   bench: Pick<Bench, 'folder' | 'environment'>,
   scope: Scope,
@@ -29,13 +29,13 @@ export async function startProduct(
   return scope.keep(server, ({ stop }) => stop());
 }
 
-/** Starts the least that serves a page. */
+/** Starts the smallest server that serves a page. */
 export async function startBareServer({ folder, environment, scope }: Bench): Promise<Served> {
   const server = await startServed({ command: [process.execPath, bareServer], cwd: folder.workspace, environment });
   return scope.keep(server, ({ stop }) => stop());
 }
 
-/** A browser context of its own, so that every cache is cold, with an empty page that can be watched. */
+/** A watched empty page in a new browser context, so that every cache is cold. */
 export async function openEmptyPage(bench: Bench): Promise<{ readonly page: Page; readonly context: BrowserContext }> {
   const context = bench.scope.keep(await bench.browser.newContext({ viewport: { width: 1440, height: 900 } }), (each) =>
     each.close(),
@@ -54,12 +54,21 @@ export interface OpenProduct {
 }
 
 /** Starts the product and opens its page. */
-async function openProduct(bench: Bench): Promise<OpenProduct> {
-  const server = await startProduct(bench, bench.scope);
+async function openProduct(bench: Bench, args: readonly string[] = []): Promise<OpenProduct> {
+  const server = await startProduct(bench, bench.scope, args);
   const { page } = await openEmptyPage(bench);
   const workbench = new StoplinePage(page);
   await workbench.open(server.url);
   return { server, page, workbench };
+}
+
+/** A stopped program whose scripted adapter answers at once, so that only our share counts. */
+export async function openScripted(bench: Bench, program: string, variable: string): Promise<StoplinePage> {
+  const { workbench } = await openProduct(bench, ['--adapters', join(programsFolder, program, 'adapters.json')]);
+  await workbench.start(program);
+  await workbench.expectStatus('Stopped');
+  await workbench.variable(variable).waitFor();
+  return workbench;
 }
 
 /** Opens the page with a program of the bench: its file open, breakpoints set, its configuration chosen. */

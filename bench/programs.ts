@@ -13,14 +13,18 @@ export const programOf = ({ language, folder }: Pick<Bench, 'language' | 'folder
   return { configurationName: file, file, path: join(folder.workspace, file) };
 };
 
-/** A program with its recipe and the lines that it marks. */
+/** A program with its recipe and its marked lines. */
 export async function breakpointsOf(bench: Bench, program: Program, marks: readonly string[]) {
   const { path, configurationName, file } = programOf(bench, program);
   const lines = marks.map((mark) => markedLine(path, mark));
   return { path, file, lines, recipe: await bench.recipe(configurationName) };
 }
 
-/** What a stop shows. */
+/** The selector of a tree's rows with some attributes. */
+export const rowIn = (tree: string, attributes: string): string =>
+  `[role="tree"][aria-label="${tree}"] [role="treeitem"]${attributes}`;
+
+/** A stop, as the page shows it. */
 export interface ShownStop {
   readonly file: string;
   readonly function: string;
@@ -29,20 +33,19 @@ export interface ShownStop {
   readonly value: string;
 }
 
-/** The line in the editor, the stack's top frame and one variable as a stop shows them. */
+/** The line in the editor, the stack's top frame and one variable of a stop. */
 export const expectationsOf = (stop: ShownStop): Readonly<Record<'line' | 'stack' | 'variables', Expectation>> => {
-  const row = (tree: string, label: string) => `[role="tree"][aria-label="${tree}"] [role="treeitem"]${label}`;
   const variable = `${stop.variable} = ${stop.value}`;
   return {
     line: { selector: `[data-stopped-line="${stop.line}"]` },
-    stack: { selector: row('Call stack', `[aria-label="${stop.function}, ${stop.file}:${stop.line}"]`) },
+    stack: { selector: rowIn('Call stack', `[aria-label="${stop.function}, ${stop.file}:${stop.line}"]`) },
     variables: {
-      selector: `${row('Variables', `[aria-label="${variable}"]`)}, ${row('Variables', `[aria-label^="${variable},"]`)}`,
+      selector: `${rowIn('Variables', `[aria-label="${variable}"]`)}, ${rowIn('Variables', `[aria-label^="${variable},"]`)}`,
     },
   };
 };
 
-/** Starts `steps` in a page that has it chosen; answers when its first stop was painted. */
+/** Starts `steps`, which is chosen in the page; resolves with the times until its first stop is painted. */
 export function firstStopPainted(bench: Bench, page: Page): Promise<PaintedAfter<'line' | 'stack' | 'variables'>> {
   const { path, file } = programOf(bench, 'steps');
   const line = markedLine(path, 'first');
@@ -50,7 +53,7 @@ export function firstStopPainted(bench: Bench, page: Page): Promise<PaintedAfter
   return paintedAfterKey(page, 'F5', expectationsOf(stop));
 }
 
-/** Starts the program that a page has chosen and waits for its stop at a line, however long its adapter takes. */
+/** Starts the program that is chosen in a page and waits for its stop at a line. */
 export async function startToLine(page: Page, line: number): Promise<void> {
   await paintedAfterKey(page, 'F5', { line: { selector: `[data-stopped-line="${line}"]` } });
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { inRepository } from '../e2e/paths.ts';
 import type { Machine } from './machine.ts';
-import { measurementsFolder, resultsFolder } from './places.ts';
 import type { Result } from './result.ts';
 import { markdownTable } from './table.ts';
 
@@ -9,14 +9,14 @@ import { markdownTable } from './table.ts';
 export interface Report {
   readonly machine: Machine;
   readonly results: readonly Result[];
-  /** What could not be measured, and why. */
+  /** The families that could not be measured, and why. */
   readonly problems: readonly string[];
 }
 
-/** What files of a report are called. */
+/** The names of a report's files. */
 const reportName = ({ date, commit }: Pick<Machine, 'date' | 'commit'>): string => `${date.slice(0, 10)}-${commit}`;
 
-/** A report to be read by people. */
+/** A report for people. */
 function markdownReport({ machine, results, problems }: Report): string {
   const { date, commit, cpu, cores, memoryGiB, system, node, chromium, load } = machine;
   return [
@@ -37,20 +37,18 @@ function write(path: string, text: string): string {
   return path;
 }
 
-/** Writes the JSON, and what is kept where that is wished. Answers the paths. */
+/** Writes the JSON, and with `record` the files that are kept in the repository. Returns the paths. */
 export function writeReport(
   report: Report,
   { out, record }: { readonly out: string | undefined; readonly record: boolean },
 ) {
   const name = reportName(report.machine);
+  const [results, kept] = [inRepository('bench-results'), inRepository('docs/measurements')];
   const json = `${JSON.stringify(report, undefined, 2)}\n`;
   return [
-    write(out ?? join(resultsFolder, `${name}.json`), json),
+    write(out ?? join(results, `${name}.json`), json),
     ...(record
-      ? [
-          write(join(measurementsFolder, `${name}.json`), json),
-          write(join(measurementsFolder, `${name}.md`), markdownReport(report)),
-        ]
+      ? [write(join(kept, `${name}.json`), json), write(join(kept, `${name}.md`), markdownReport(report))]
       : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { doneBy } from '#coverage';
-import type { TourProgram } from './adapters/adapter-case.ts';
+import type { TourProgram } from './adapters/adapter-under-test.ts';
 import { cases } from './adapters/cases.ts';
 import { adapters } from './adapters/rows.ts';
 import { exercises } from './exercises.ts';

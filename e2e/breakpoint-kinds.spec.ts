@@ -4,7 +4,7 @@ import { adapters } from './adapters/rows.ts';
 import { expectNoViolations } from './axe.ts';
 import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
-import { addFunctionBreakpoint } from './function-breakpoints.ts';
+import { addFunctionBreakpoint } from './breakpoint-rows.ts';
 import { markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
 import { packagesFolder } from './paths.ts';

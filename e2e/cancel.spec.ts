@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import type { StoplinePage } from './page.ts';
-import { programsFolder } from './paths.ts';
 import { repetition } from './repetition.ts';
 import { prepare, runningPrograms } from './running-programs.ts';
 
@@ -17,10 +15,7 @@ async function giveUp(page: StoplinePage, expression: string): Promise<void> {
 }
 
 test.describe('with a slow adapter', () => {
-  test.use({
-    program: 'slow',
-    serverArguments: ['--trust', '--adapters', join(programsFolder, 'slow', 'adapters.json')],
-  });
+  test.use({ program: 'slow' });
 
   test('a slow evaluation is cancelled in the console and at the adapter', async ({ openPage }) => {
     const page = await openPage();

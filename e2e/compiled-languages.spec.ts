@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
-import { addFunctionBreakpoint } from './function-breakpoints.ts';
+import { addFunctionBreakpoint } from './breakpoint-rows.ts';
 import { markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
 import { packagesFolder, programsFolder } from './paths.ts';

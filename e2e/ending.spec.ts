@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
-import { packagesFolder, programsFolder } from './paths.ts';
+import { packagesFolder } from './paths.ts';
 import { playedWith, repetition } from './repetition.ts';
 import { prepare, runningPrograms } from './running-programs.ts';
 import { freePort, isRunning, startTarget } from './target.ts';
@@ -94,10 +94,7 @@ test.describe('real adapters', () => {
 });
 
 test.describe('rarely supported requests', () => {
-  test.use({
-    program: 'rare',
-    serverArguments: ['--trust', '--adapters', join(programsFolder, 'rare', 'adapters.json')],
-  });
+  test.use({ program: 'rare' });
 
   const told = async (workspace: string): Promise<unknown> =>
     JSON.parse(await readFile(join(workspace, 'main.rare.disconnect.json'), 'utf8'));

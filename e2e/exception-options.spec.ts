@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectNoViolations } from './axe.ts';
-import { nameExceptions } from './exceptions-by-name.ts';
+import { nameExceptions } from './breakpoint-rows.ts';
 import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 

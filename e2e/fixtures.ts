@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { test as base, expect, type BrowserContext } from '@playwright/test';
 import { connectAgent, connectStdioAgent, type Agent, type AgentOptions, type Era } from './agent.ts';
 import { overhear, type Overhearing } from './exercises.ts';
 import { StoplinePage } from './page.ts';
+import { programsFolder } from './paths.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { createTestFolder, type TestFolder } from './workspace.ts';
 
@@ -10,7 +13,7 @@ export interface Options {
   program: string;
   /** Packages of node_modules that are copied into the program's folder. */
   packages: readonly string[];
-  /** The server's arguments, besides the workspace and a free port. */
+  /** The server's arguments, besides the workspace and a free port. By default they trust the folder and its adapters.json. */
   serverArguments: readonly string[];
 }
 
@@ -47,11 +50,17 @@ async function endAll(ends: readonly (() => Promise<void>)[]): Promise<void> {
   expect(reasons, 'everything that the test started ends cleanly').toEqual([]);
 }
 
+/** A program with an adapter of its own has it in a file of its folder. */
+function adaptersOf(program: string): readonly string[] {
+  const file = join(programsFolder, program, 'adapters.json');
+  return existsSync(file) ? ['--adapters', file] : [];
+}
+
 /** Playwright's `test` with the product's fixtures. */
 export const test = base.extend<Options & Fixtures>({
   program: ['javascript', { option: true }],
   packages: [[], { option: true }],
-  serverArguments: [['--trust'], { option: true }],
+  serverArguments: [({ program }, use) => use(['--trust', ...adaptersOf(program)]), { option: true }],
 
   testFolder: async ({ program, packages }, use) => {
     const folder = createTestFolder(program, packages);

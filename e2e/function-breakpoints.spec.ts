@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { adapters } from './adapters/rows.ts';
 import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
-import { addFunctionBreakpoint } from './function-breakpoints.ts';
+import { addFunctionBreakpoint } from './breakpoint-rows.ts';
 import { repetition } from './repetition.ts';
 
 test.use({ program: 'tour', serverArguments: ['--trust'] });

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
-import { programsFolder } from './paths.ts';
 import { playedWith } from './repetition.ts';
 import { prepare, runningPrograms } from './running-programs.ts';
 
@@ -39,10 +37,7 @@ test('the command says so if the adapter cannot jump', async ({ openPage, server
 });
 
 test.describe('an adapter with several targets on a line', () => {
-  test.use({
-    program: 'rare',
-    serverArguments: ['--trust', '--adapters', join(programsFolder, 'rare', 'adapters.json')],
-  });
+  test.use({ program: 'rare' });
 
   test('the user chooses from where the program continues', async ({ openPage }) => {
     const page = await openPage();

@@ -4,7 +4,6 @@ import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import { compile } from './native.ts';
 import type { StoplinePage } from './page.ts';
-import { programsFolder } from './paths.ts';
 
 const showModules = ({ page }: StoplinePage) => page.getByRole('tab', { name: 'Modules', exact: true }).click();
 
@@ -65,10 +64,7 @@ test.describe('of a JavaScript program', () => {
 });
 
 test.describe('of an adapter with its own columns', () => {
-  test.use({
-    program: 'busy',
-    serverArguments: ['--trust', '--adapters', join(programsFolder, 'busy', 'adapters.json')],
-  });
+  test.use({ program: 'busy' });
 
   test(
     "thousands of modules are read in pages, with the adapter's column types",

@@ -1,11 +1,6 @@
-import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
-import { programsFolder } from './paths.ts';
 
-test.use({
-  program: 'oldest',
-  serverArguments: ['--trust', '--adapters', join(programsFolder, 'oldest', 'adapters.json')],
-});
+test.use({ program: 'oldest' });
 
 test('an adapter of the protocol of 2016 works like any other', async ({ openPage }) => {
   const page = await openPage();

@@ -240,6 +240,7 @@ export class StoplinePage extends NamedParts {
   async runCommand(title: string): Promise<void> {
     await this.page.keyboard.press('Control+Shift+P');
     const field = this.page.getByRole('combobox', { name: 'Command palette' });
+    await expect(field).toBeFocused();
     await field.fill(`>${title}`);
     await expect(this.page.getByRole('dialog').getByRole('option').first()).toHaveAccessibleName(
       new RegExp(`^${title}`),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
-const inRepository = (relative: string): string => fileURLToPath(new URL(`../${relative}`, import.meta.url));
+/** An absolute path in the repository. */
+export const inRepository = (relative: string): string => fileURLToPath(new URL(`../${relative}`, import.meta.url));
 
 /** The programs that the tests debug, a folder each. */
 export const programsFolder = inRepository('e2e/programs');

@@ -9,7 +9,8 @@ interface TaggedProcess {
   readonly commandLine: string;
 }
 
-const textOf = (file: string): string => {
+/** The text of a file; empty if it cannot be read. */
+export const textOf = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch {

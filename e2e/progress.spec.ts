@@ -3,7 +3,6 @@ import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import { compile } from './native.ts';
-import { programsFolder } from './paths.ts';
 
 test.describe('with lldb-dap', () => {
   test.use({ program: 'memory' });
@@ -31,10 +30,7 @@ test.describe('with lldb-dap', () => {
 });
 
 test.describe('with a slow adapter', () => {
-  test.use({
-    program: 'busy',
-    serverArguments: ['--trust', '--adapters', join(programsFolder, 'busy', 'adapters.json')],
-  });
+  test.use({ program: 'busy' });
 
   test('progress is announced, and cancelled by its button', async ({ openPage }) => {
     const page = await openPage();

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
-import { programsFolder } from './paths.ts';
 
 test.describe('in Ruby', () => {
   test.use({ program: 'tour' });
@@ -20,10 +19,7 @@ test.describe('in Ruby', () => {
 });
 
 test.describe('with an adapter that records', () => {
-  test.use({
-    program: 'recorded',
-    serverArguments: ['--trust', '--adapters', join(programsFolder, 'recorded', 'adapters.json')],
-  });
+  test.use({ program: 'recorded' });
 
   test(
     'a program is run backwards to its start',

@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import { compile } from './native.ts';
 import type { StoplinePage } from './page.ts';
-import { programsFolder } from './paths.ts';
 
 const ticked = ({ page }: StoplinePage, name: string) => page.getByRole('menuitemcheckbox', { name, exact: true });
 
@@ -18,10 +17,7 @@ const namesOf = (page: StoplinePage) =>
     .evaluateAll((rows: readonly Element[]) => rows.map((row: Element) => row.getAttribute('aria-label')));
 
 test.describe('of an adapter with all presentation hints', () => {
-  test.use({
-    program: 'telling',
-    serverArguments: ['--trust', '--adapters', join(programsFolder, 'telling', 'adapters.json')],
-  });
+  test.use({ program: 'telling' });
 
   async function stopIn(page: StoplinePage, configuration: string): Promise<void> {
     await page.start(configuration);

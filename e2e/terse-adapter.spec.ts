@@ -1,14 +1,9 @@
-import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { repetition } from './repetition.ts';
 import type { StoplinePage } from './page.ts';
-import { programsFolder } from './paths.ts';
 
 // An adapter that omits everything optional.
-test.use({
-  program: 'terse',
-  serverArguments: ['--trust', '--adapters', join(programsFolder, 'terse', 'adapters.json')],
-});
+test.use({ program: 'terse' });
 
 async function stopIn(page: StoplinePage, configuration: string): Promise<void> {
   await page.start(configuration);

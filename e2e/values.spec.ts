@@ -3,7 +3,6 @@ import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
-import { programsFolder } from './paths.ts';
 
 const calls = (workspace: string) => markedLine(join(workspace, 'calls.js'), 'turn');
 
@@ -535,10 +534,7 @@ test.describe('in Python', () => {
 });
 
 test.describe('with an adapter that never answers', () => {
-  test.use({
-    program: 'slow',
-    serverArguments: ['--trust', '--adapters', join(programsFolder, 'slow', 'adapters.json')],
-  });
+  test.use({ program: 'slow' });
 
   test('a slow read shows its duration, is cancelled at the adapter and retried', async ({ openPage }) => {
     const page = await openPage();

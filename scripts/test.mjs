@@ -6,12 +6,12 @@ import { requireNode } from './lib/require-node.mjs';
 requireNode();
 const { ensureTools } = await import('./lib/ensure-tools.mjs');
 const { loadCoverage } = await import('./lib/coverage-document.mjs');
-const { exercisedIn, unproven } = await import('./lib/exercised.mjs');
 const { inRoot } = await import('./lib/paths.mjs');
 const { recordRun } = await import('./lib/record-run.mjs');
 const { run } = await import('./lib/run.mjs');
 const { staticChecks } = await import('./lib/static-checks.mjs');
 const { flakyLines, none, summary, sumOf, testCounts } = await import('./lib/test-counts.mjs');
+const { unproven } = await import('./lib/unproven.mjs');
 
 /** `npm run test:all`: the tests tagged "@all" too, longer fuzzing, and a line in docs/measurements. */
 const all = process.argv.includes('--all');
@@ -24,7 +24,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 const report = (runner) => join(reports, `${runner}.json`);
 const node = (args, env) => run(process.execPath, args, { env: { ...process.env, ...env } });
 
-/** Each runner with the output it has for people, and a JSON report to count from. A failed test is run once more. */
+/** The runners, with output for people and a JSON report to count in. A failed test is run once more. */
 const runners = {
   vitest: () =>
     node(
@@ -68,17 +68,16 @@ async function countedChecks() {
 
 const tools = await ensureTools('unit', 'e2e');
 const isBuilt = (await node([inRoot('scripts/build.mjs')])) === 0;
-// What is compiled ahead is not paid by the first test that needs it.
+// Compiled now, so that the first test that needs a program does not take longer.
 if (!isBuilt || (await node([inRoot('scripts/compile-programs.mjs')])) !== 0) {
   console.log(summary({ ...none, failed: 1 }));
   process.exit(1);
 }
 const checks = countedChecks();
 const counts = sumOf([await counted('vitest', tools), await counted('playwright', tools), await checks]);
-// A test that failed may have exercised less than it would have: its own failure is enough.
+// A failed test may have exercised too little: its failure is enough.
 const { coverageRows } = await loadCoverage();
-const exercised = Object.keys(runners).flatMap((runner) => exercisedIn(runner, report(runner)));
-const missing = counts.failed === 0 ? unproven(coverageRows, exercised, { onEachAdapter: all }) : [];
+const missing = counts.failed === 0 ? unproven(coverageRows, counts.exercised, { onEachAdapter: all }) : [];
 const total = sumOf([counts, { ...none, failed: missing.length }]);
 if (all) await recordRun(total, Date.now() - started);
 for (const line of [...missing, ...flakyLines(total)]) console.log(line);

@@ -2,16 +2,13 @@ import type { Page } from '@playwright/test';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { launchBare } from '../bare-client.ts';
 import { languages, type Bench } from '../bench.ts';
-import { framesOf, paintedAfterKey, watchFrames } from '../painted.ts';
+import { framesOfScrolling, paintedAfterKey } from '../painted.ts';
 import { openProgram, type OpenProduct } from '../product.ts';
-import { breakpointsOf, startToLine } from '../programs.ts';
+import { breakpointsOf, rowIn, startToLine } from '../programs.ts';
 import type { Family, Sample } from '../row.ts';
 
 /** The number of items in a page. */
 const page = 100;
-const wheelSteps = 60;
-const wheelPixels = 240;
-
 type Measure = 'expand' | 'longestTask' | 'slowFrames' | 'longestFrame';
 
 /** The arguments for the first items: one page, if the adapter supports paging. */
@@ -29,8 +26,6 @@ async function measureFloor(bench: Bench): Promise<Partial<Sample<Measure>>> {
   await connection.request('variables', firstItems(numbers));
   return { expand: [performance.now() - from] };
 }
-
-const rowIn = (tree: string, label: string) => `[role="tree"][aria-label="${tree}"] [role="treeitem"]${label}`;
 
 /** The row below another if it is one of its children, and not the note that they are being read. */
 const childOf = (label: string, level: number) => ({
@@ -62,10 +57,7 @@ async function measureOurs(bench: Bench): Promise<Sample<Measure>> {
   await startToLine(page, lines[0] ?? 0);
   await workbench.variable('numbers').waitFor();
   const opened = await expandToItems(product);
-  await workbench.variables.hover();
-  await watchFrames(page);
-  for (let step = 0; step < wheelSteps; step += 1) await page.mouse.wheel(0, wheelPixels);
-  const { longestTask, longestFrame, slowFrames } = await framesOf(page);
+  const { longestTask, longestFrame, slowFrames } = await framesOfScrolling(page, workbench.variables);
   return { expand: [opened], longestTask: [longestTask], longestFrame: [longestFrame], slowFrames: [slowFrames] };
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { launchBare } from '../bare-client.ts';
 import { languages, type Bench } from '../bench.ts';
-import { framesOf, paintedAfterKey, watchFrames } from '../painted.ts';
+import { paintedAfterKey, withFrames } from '../painted.ts';
 import { openProgram } from '../product.ts';
 import { breakpointsOf, startToLine } from '../programs.ts';
 import type { Family, Sample } from '../row.ts';
@@ -41,10 +41,10 @@ async function measureOurs(bench: Bench): Promise<Sample<Measure>> {
   await workbench.toggleBreakpoint(line);
   await workbench.breakpoint(file, line).waitFor({ state: 'detached' });
   const before = await heapOf(page);
-  await watchFrames(page);
   const log = { selector: '[role="log"][aria-label="Debug console"]', text: lastLine };
-  const { last } = await paintedAfterKey(page, 'F5', { last: log });
-  const { longestTask, longestFrame } = await framesOf(page);
+  const [{ last }, { longestTask, longestFrame }] = await withFrames(page, () =>
+    paintedAfterKey(page, 'F5', { last: log }),
+  );
   const more = (await heapOf(page)) - before;
   return { time: [last], longestTask: [longestTask], longestFrame: [longestFrame], heap: [more] };
 }

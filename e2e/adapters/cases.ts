@@ -1,5 +1,28 @@
+import type { OwnRow } from '#coverage';
 import { expect } from '@playwright/test';
-import type { Case, Stage } from './adapter-case.ts';
+import type { StoplinePage } from '../page.ts';
+import type { RunningServer } from '../server.ts';
+import type { AdapterUnderTest, TourProgram } from './adapter-under-test.ts';
+
+/** What a case is played with. */
+export interface Stage {
+  readonly page: StoplinePage;
+  readonly adapter: AdapterUnderTest;
+  readonly server: RunningServer;
+  /** The marked line of one of its programs. */
+  readonly line: (program: TourProgram, mark: string) => number;
+}
+
+/** A test that each adapter passes. */
+export interface Case {
+  /** The rows of the protocol that it exercises, on the adapters that do them. */
+  readonly rows: readonly OwnRow[];
+  /** The page does the same with each adapter: `npm test` plays it with js-debug only. */
+  readonly sameWithEach?: boolean;
+  /** `beats` is running when the case begins, and must survive it. */
+  readonly attaches?: boolean;
+  readonly play: (stage: Stage) => Promise<void>;
+}
 
 const baseName = (path: string): string => path.split('/').at(-1) ?? path;
 

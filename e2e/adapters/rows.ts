@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { packagesFolder, programsFolder } from '../paths.ts';
 import type { Said } from '../target.ts';
-import type { AdapterUnderTest, TourProgram } from './adapter-case.ts';
+import type { AdapterUnderTest, TourProgram } from './adapter-under-test.ts';
 
 /** A program that scripts/compile-programs.mjs has compiled. */
 const compiled = (name: string): string => join(packagesFolder, '.cache/programs', name);

@@ -2,92 +2,127 @@ import { expect } from '@playwright/test';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StoplinePage } from '../page.ts';
-import { javascript } from './stopped.ts';
-import { drawer, escape, panel, phonePanels, sheet, type Scene } from './scene.ts';
+import { drawer, overlay, panel, phonePanels, sheet, type Scene } from './scene.ts';
+import { stopAtObject } from './stopped.ts';
 
-export const token: Scene = {
-  name: 'token',
-  program: 'javascript',
-  open: async ({ context, server }) => {
-    const page = new StoplinePage(await context.newPage());
-    await page.page.goto(server.origin);
-    await expect(page.page.getByRole('textbox', { name: 'Token' })).toBeFocused();
-    return page;
-  },
-  views: [
-    {},
-    {
-      name: 'refused',
-      show: async ({ page }) => {
-        await page.getByRole('textbox', { name: 'Token' }).fill('not a token!');
-        await page.getByRole('button', { name: 'Connect' }).click();
-        await expect(page.getByRole('alert')).toBeVisible();
-      },
+const expectAlert = ({ page }: StoplinePage) => expect(page.getByRole('alert')).toBeVisible();
+
+const expectDialog = ({ page }: StoplinePage, name: string) => expect(page.getByRole('dialog', { name })).toBeVisible();
+
+export const starting: readonly Scene[] = [
+  {
+    name: 'token',
+    program: 'javascript',
+    opens: async ({ context, server }) => {
+      const page = new StoplinePage(await context.newPage());
+      await page.page.goto(server.origin);
+      return page;
     },
-  ],
-};
-
-export const idle: Scene = {
-  name: 'not-running',
-  program: 'examples',
-  open: ({ openPage }) => openPage(),
-  views: [
-    {},
-    { name: 'theme-menu', show: ({ page }) => page.getByRole('button', { name: 'Theme' }).click(), leave: escape },
-    drawer,
-    ...phonePanels,
-    panel('agents', 'Agent activity', ['tablet']),
-  ],
-};
-
-export const brokenConfigurations: Scene = {
-  name: 'broken-launch-json',
-  program: 'javascript',
-  open: async ({ openPage, server }) => {
-    const file = join(server.workspace, '.vscode/launch.json');
-    writeFileSync(file, '{\n  "configurations": [\n    { "name": "Cart" "type": "node" }\n  ]\n}\n');
-    const page = await openPage();
-    await expect(page.configuration.getByRole('option')).toHaveText(['launch.json, line 3']);
-    await page.configuration.focus();
-    await page.page.keyboard.press('Enter');
-    await expect(page.page.getByRole('alert')).toBeVisible();
-    return page;
+    arrange: ({ page }) => expect(page.getByRole('textbox', { name: 'Token' })).toBeFocused(),
+    views: [
+      {},
+      {
+        name: 'refused',
+        show: async (page) => {
+          await page.page.getByRole('textbox', { name: 'Token' }).fill('not a token!');
+          await page.page.getByRole('button', { name: 'Connect' }).click();
+          await expectAlert(page);
+        },
+      },
+    ],
   },
-  views: [{}],
-};
 
-export const emptyFolder: Scene = {
-  name: 'empty-folder',
-  program: 'javascript',
-  open: ({ openPage, server }) => {
-    for (const name of readdirSync(server.workspace)) rmSync(join(server.workspace, name), { recursive: true });
-    return openPage();
+  {
+    name: 'not-running',
+    program: 'examples',
+    views: [
+      {},
+      overlay('theme-menu', ({ page }) => page.getByRole('button', { name: 'Theme' }).click()),
+      drawer,
+      ...phonePanels,
+      panel('agents', 'Agent activity', ['tablet']),
+    ],
   },
-  views: [{}, drawer, sheet('finder', 'Control+p', 'Find file')],
-};
 
-export const failed: Scene = {
-  name: 'failed-start',
-  program: 'javascript',
-  open: async ({ openPage }) => {
-    const page = await openPage();
-    await page.start('Missing program');
-    await expect(page.page.getByRole('alert')).toBeVisible();
-    return page;
+  {
+    name: 'broken-launch-json',
+    program: 'javascript',
+    opens: ({ openPage, server }) => {
+      const text = '{\n  "configurations": [\n    { "name": "Cart" "type": "node" }\n  ]\n}\n';
+      writeFileSync(join(server.workspace, '.vscode/launch.json'), text);
+      return openPage();
+    },
+    arrange: async (page) => {
+      await expect(page.configuration.getByRole('option')).toHaveText(['launch.json, line 3']);
+      await page.configuration.focus();
+      await page.page.keyboard.press('Enter');
+      await expectAlert(page);
+    },
   },
-  views: [{}],
-};
 
-export const lost: Scene = {
-  name: 'connection-lost',
-  program: 'javascript',
-  open: async (stage) => {
-    const page = await javascript.open(stage);
-    page.problems.expect(/ERR_CONNECTION|WebSocket|Failed to fetch|Failed to load resource/);
-    await stage.server.kill();
-    stage.testFolder.removeLeftovers();
-    await expect(page.connectionAlert).toBeVisible();
-    return page;
+  {
+    name: 'empty-folder',
+    program: 'javascript',
+    opens: ({ openPage, server }) => {
+      for (const name of readdirSync(server.workspace)) rmSync(join(server.workspace, name), { recursive: true });
+      return openPage();
+    },
+    views: [{}, drawer, sheet('finder', 'Control+p', 'Find file')],
   },
-  views: [{}],
-};
+
+  // A configuration that prompts for its inputs.
+  {
+    name: 'asking',
+    program: 'inputs',
+    arrange: async (page) => {
+      await page.start('Greet');
+      await expectDialog(page, 'Who is greeted?');
+    },
+    views: [
+      {},
+      overlay('choice', async (page) => {
+        await page.page.keyboard.press('Enter');
+        await expectDialog(page, 'In which color?');
+      }),
+    ],
+  },
+
+  {
+    name: 'picking a process',
+    program: 'inputs',
+    arrange: async (page) => {
+      await page.start('Attach');
+      await expect(page.page.getByRole('dialog', { name: 'Which process?' }).getByRole('option').first()).toBeVisible();
+    },
+  },
+
+  {
+    name: 'failed task',
+    program: 'tasks',
+    arrange: async (page) => {
+      await page.start('After a failure');
+      await expectDialog(page, 'The task "fail" failed. Debug anyway?');
+    },
+  },
+
+  {
+    name: 'failed-start',
+    program: 'javascript',
+    arrange: async (page) => {
+      await page.start('Missing program');
+      await expectAlert(page);
+    },
+  },
+
+  {
+    name: 'connection-lost',
+    program: 'javascript',
+    arrange: async (page, stage) => {
+      await stopAtObject(page, stage);
+      page.problems.expect(/ERR_CONNECTION|WebSocket|Failed to fetch|Failed to load resource/);
+      await stage.server.kill();
+      stage.testFolder.removeLeftovers();
+      await expect(page.connectionAlert).toBeVisible();
+    },
+  },
+];

@@ -5,7 +5,7 @@ import type { StoplinePage } from '../page.ts';
 import { scenes } from './index.ts';
 import { deviceNames, devices, type DeviceName, type Scene, type Stage, type View } from './scene.ts';
 
-/** What the system asks for. */
+/** The user's preferences. */
 const media = {
   light: { colorScheme: 'light', contrast: 'no-preference' },
   dark: { colorScheme: 'dark', contrast: 'no-preference' },
@@ -23,11 +23,11 @@ interface Visit {
   readonly views: readonly View[];
 }
 
-/** What is done at each view. */
+/** Called at each view. */
 interface Visitor {
   readonly themes: readonly Theme[];
   readonly inTheme: (page: StoplinePage, name: string, theme: Theme) => Promise<unknown>;
-  /** Done once at the view, in the last of the themes. */
+  /** Called once, in the last of the themes. */
   readonly inView?: (page: StoplinePage, name: string) => Promise<unknown>;
 }
 
@@ -50,7 +50,8 @@ export const test = base.extend<{ readonly stage: Stage }>({
 
 /** Opens a scene and shows its views one after another. */
 export async function visit({ scene, device, views }: Visit, stage: Stage, visitor: Visitor): Promise<void> {
-  const page = await scene.open(stage);
+  const page = await (scene.opens?.(stage) ?? stage.openPage());
+  await scene.arrange?.(page, stage);
   await page.page.setViewportSize(devices[device].viewport);
   await page.page.mouse.move(0, 0);
   for (const { name: part, show, leave } of views) {
@@ -67,16 +68,15 @@ export async function visit({ scene, device, views }: Visit, stage: Stage, visit
 
 /** Defines tests for each scene on each device on which it has a view. */
 export function onEachScene(define: (visit: Visit) => void): void {
-  // Colours and floating things that are on their way are neither pretty nor to be measured.
+  // A transition would be photographed and measured halfway.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   for (const device of deviceNames)
     test.describe(`on a ${device}`, () => {
       test.use({ ...devices[device] });
       for (const scene of scenes)
         test.describe(() => {
-          const { program, serverArguments } = scene;
-          test.use({ program, ...(serverArguments && { serverArguments }) });
-          const views = scene.views.filter(({ on }) => on?.includes(device) !== false);
+          test.use({ program: scene.program });
+          const views = (scene.views ?? [{}]).filter(({ on }) => on?.includes(device) !== false);
           if (views.length > 0) define({ scene, device, views });
         });
     });

@@ -32,6 +32,3 @@ export const layers = {
   ],
   client: ['ui', 'model', 'editor', 'features/(values|feature)', 'features/*', 'app', 'main'],
 };
-
-/** The packages whose layers are checked. */
-export const enforced = Object.keys(layers);

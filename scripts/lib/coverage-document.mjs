@@ -1,13 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { runnerImport } from 'vite';
-import { inRoot, root } from './paths.mjs';
+import { load } from './load.mjs';
+import { inRoot } from './paths.mjs';
 
-const load = async (file) => {
-  const { module } = await runnerImport(inRoot(file), { configFile: false, root, logLevel: 'error' });
-  return module;
-};
-
-/** The table of what is known of each row of the protocol. */
+/** The table of coverage: each row of the protocol. */
 export const loadCoverage = () => load('protocol/src/testing/coverage/index.ts');
 
 const parts = {

@@ -2,18 +2,19 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from './paths.mjs';
 
-/** The specs of a report of Playwright's, however deep their suites lie. */
+/** The specs of Playwright's report, in suites at any depth. */
 const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
-/** Where the trace of a second run is, for people to read. */
+/** The place of a second run's trace, for people. */
 function traceOf(results) {
   const trace = results.flatMap(({ attachments }) => attachments).find(({ name }) => name === 'trace');
   return trace === undefined ? '' : ` (trace: ${relative(root, trace.path)})`;
 }
 
 /**
- * How each runner's JSON report counts; what did not run because the run broke off counts as skipped. A flaky test failed
- * once and then passed: it counts as passed, and is named.
+ * How to count in each runner's JSON report. Tests that did not run because the run ended early count as skipped. A flaky
+ * test failed once and then passed: it counts as passed, and is named. `exercised` has an "adapter row" for each row of the
+ * protocol that a passing test has exercised.
  */
 const readers = {
   vitest: ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => ({
@@ -28,6 +29,9 @@ const readers = {
         .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
         .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
     ),
+    exercised: testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .flatMap(({ status, meta }) => (status === 'passed' ? (meta?.exercised ?? []) : [])),
   }),
   playwright: ({ stats, errors, ...report }) => ({
     passed: stats.expected + stats.flaky,
@@ -36,15 +40,20 @@ const readers = {
     flaky: specsOf(report).flatMap(({ file, title, tests }) =>
       tests.filter(({ status }) => status === 'flaky').map(({ results }) => `e2e/${file}: ${title}${traceOf(results)}`),
     ),
+    exercised: specsOf(report)
+      .flatMap(({ tests }) => tests)
+      .filter(({ status }) => status === 'expected' || status === 'flaky')
+      .flatMap(({ results }) => results.at(-1)?.annotations ?? [])
+      .flatMap(({ type, description }) => (type === 'exercised' ? [description] : [])),
   }),
 };
 
-/** The counts of a run in which nothing ran. */
-export const none = { passed: 0, failed: 0, skipped: 0, flaky: [] };
+/** The counts of a run without tests. */
+export const none = { passed: 0, failed: 0, skipped: 0, flaky: [], exercised: [] };
 
 /**
- * What a runner did, from its report and its exit code. A run that failed without a failed test, or without a report,
- * counts as one failure: there is no way to fail and be counted as well.
+ * The counts of a runner, from its report and its exit code. A run that failed without a failed test, or without a report,
+ * counts as one failure.
  */
 export function testCounts(runner, file, exitCode) {
   let counts;
@@ -59,16 +68,17 @@ export function testCounts(runner, file, exitCode) {
 /** The sum of several counts. */
 export const sumOf = (counts) =>
   counts.reduce(
-    (sum, { passed, failed, skipped, flaky }) => ({
+    (sum, { passed, failed, skipped, flaky, exercised }) => ({
       passed: sum.passed + passed,
       failed: sum.failed + failed,
       skipped: sum.skipped + skipped,
       flaky: [...sum.flaky, ...flaky],
+      exercised: [...sum.exercised, ...exercised],
     }),
     none,
   );
 
-/** The one line that sums a test run up. */
+/** The summary of a test run, in one line. */
 export const summary = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { exercisedIn, unproven } from './exercised.mjs';
+import { testCounts } from './test-counts.mjs';
+import { unproven } from './unproven.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'stopline-exercised-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -10,15 +11,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function reported(runner, report) {
   const file = join(folder, `${runner}.json`);
   writeFileSync(file, JSON.stringify(report));
-  return exercisedIn(runner, file);
+  return testCounts(runner, file, 0).exercised;
 }
 
 describe('a report', () => {
   test('of vitest tells what passing tests exercised', () => {
     const assertionResults = [
-      { status: 'passed', meta: { exercises: ['request next'], exercised: ['gdb request next'] } },
+      { status: 'passed', failureMessages: [], meta: { exercises: ['request next'], exercised: ['gdb request next'] } },
       { status: 'failed', meta: { exercises: ['request goto'], exercised: ['gdb request goto'] } },
-      { status: 'passed', meta: {} },
+      { status: 'passed', failureMessages: [], meta: {} },
     ];
     expect(reported('vitest', { testResults: [{ assertionResults }, { assertionResults: [] }] })).toEqual([
       'gdb request next',
@@ -27,6 +28,7 @@ describe('a report', () => {
 
   test('of Playwright tells what passing tests exercised, at their last try', () => {
     const result = (...descriptions) => ({
+      attachments: [],
       annotations: [
         { type: 'exercises', description: 'request goto' },
         ...descriptions.map((description) => ({ type: 'exercised', description })),
@@ -38,14 +40,14 @@ describe('a report', () => {
       { tests: [{ status: 'unexpected', results: [result('delve request next')] }] },
       { tests: [{ status: 'skipped', results: [] }] },
     ];
-    expect(reported('playwright', { suites: [{ specs: [], suites: [{ specs }] }] })).toEqual([
+    expect(reported('playwright', { stats: {}, errors: [], suites: [{ specs: [], suites: [{ specs }] }] })).toEqual([
       'gdb request next',
       'rdbg request next',
     ]);
   });
 
   test('that was never written tells nothing', () => {
-    expect(exercisedIn('vitest', join(folder, 'none.json'))).toEqual([]);
+    expect(testCounts('vitest', join(folder, 'none.json'), 1).exercised).toEqual([]);
   });
 });
 

@@ -1,6 +1,3 @@
-import type { OwnRow } from '#coverage';
-import type { StoplinePage } from '../page.ts';
-import type { RunningServer } from '../server.ts';
 import type { Said } from '../target.ts';
 
 type Configuration = Readonly<Record<string, unknown>>;
@@ -48,24 +45,4 @@ export interface AdapterUnderTest {
   readonly neverExits?: boolean;
   /** What it cannot do: the sentence that the page shows instead. */
   readonly cannot?: { readonly setVariable?: RegExp; readonly attach?: RegExp };
-}
-
-/** What a case is played with. */
-export interface Stage {
-  readonly page: StoplinePage;
-  readonly adapter: AdapterUnderTest;
-  readonly server: RunningServer;
-  /** The marked line of one of its programs. */
-  readonly line: (program: TourProgram, mark: string) => number;
-}
-
-/** A test that each adapter passes. */
-export interface Case {
-  /** The rows of the protocol that it exercises, on the adapters that do them. */
-  readonly rows: readonly OwnRow[];
-  /** The page does the same with each adapter: `npm test` plays it with js-debug only. */
-  readonly sameWithEach?: boolean;
-  /** `beats` is running when the case begins, and must survive it. */
-  readonly attaches?: boolean;
-  readonly play: (stage: Stage) => Promise<void>;
 }
