@@ -10,7 +10,7 @@ import {
   onLine,
   path,
   position,
-} from '../session/breakpoints/breakpoint-schema.ts';
+} from '../state/breakpoint-schema.ts';
 
 const longest = { query: 500, typed: 256 * 1024 };
 const most = { watches: 500, lines: 5_000, found: 200, checksums: 20 };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { State, UserBreakpoint } from '#protocol';
 import type { Logger } from '../log.ts';
+import { breakpointSchemas } from './breakpoint-schema.ts';
 import { writeAtomically } from '../workspace/atomic-write.ts';
 
 /** What is saved for a workspace. */
@@ -80,14 +81,10 @@ export class SettingsFile {
   }
 }
 
-const keptConditions = {
-  condition: z.string().exactOptional(),
-  hitCondition: z.string().exactOptional(),
-  logMessage: z.string().exactOptional(),
-  mode: z.string().exactOptional(),
-  waitsFor: z.int().min(0).exactOptional(),
-  enabled: z.boolean(),
-};
+/** Whatever was saved is read, however long it is. */
+const { conditions, onLine, breakpointsWith } = breakpointSchemas({ name: Infinity, path: Infinity, code: Infinity });
+
+const keptConditions = { ...conditions, enabled: z.boolean() };
 
 const keptOfAnyKind = {
   id: z.int().positive(),
@@ -96,27 +93,16 @@ const keptOfAnyKind = {
   at: z.string(),
 };
 
-const keptOnLine = { path: z.string(), line: z.int().positive(), column: z.int().positive().exactOptional() };
-
-const keptWith = <Shape extends z.core.$ZodShape>(shape: Shape) =>
-  z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('source'), ...keptOnLine, ...shape }),
-    z.object({ kind: z.literal('function'), name: z.string(), ...shape }),
-    z.object({
-      kind: z.literal('data'),
-      dataId: z.string(),
-      description: z.string(),
-      adapter: z.string(),
-      accessType: z.enum(['read', 'write', 'readWrite']).exactOptional(),
-      ...shape,
-    }),
-  ]);
+function keptWith<Shape extends z.core.$ZodShape>(shape: Shape) {
+  const [source, onFunction, data] = breakpointsWith(shape);
+  return z.discriminatedUnion('kind', [source.strip(), onFunction.strip(), data.omit({ sessionId: true }).strip()]);
+}
 
 const keptBreakpoint = keptWith(keptOfAnyKind);
 
 /** In format 1, all breakpoints were on lines. */
 const keptBeforeKinds = z
-  .object({ ...keptOnLine, ...keptOfAnyKind })
+  .object({ ...onLine, ...keptOfAnyKind })
   .transform((breakpoint): UserBreakpoint => ({ kind: 'source', ...breakpoint }));
 
 const keptOption = z.object({

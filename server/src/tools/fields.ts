@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defined, type BreakpointLocation } from '#protocol';
 import type { Debugger } from '../debugger/debugger.ts';
-import { position } from '../session/breakpoints/breakpoint-schema.ts';
+import { position } from '../state/breakpoint-schema.ts';
 
 export { position };
 

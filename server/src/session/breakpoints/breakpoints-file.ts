@@ -1,7 +1,7 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import { z } from 'zod';
 import { DebugError, hitConditionHelp, parseHitCondition, type BreakpointSet, type SavedBreakpoint } from '#protocol';
-import { breakpointsWith, code, conditions, mostBreakpoints } from './breakpoint-schema.ts';
+import { breakpointsWith, code, conditions, mostBreakpoints } from '../../state/breakpoint-schema.ts';
 
 const format = 'stopline-breakpoints';
 const version = 1;
