@@ -3,7 +3,7 @@ import type { Configuration } from '../configurations/configuration.ts';
 import type { StartRequest } from '../session/tree/start-request.ts';
 import type { Sessions } from '../session/tree/sessions.ts';
 import { now, type SharedState } from '../state/shared-state.ts';
-import { serverReadyAction, ServerReadyWatch, type ServerReadyStep } from './server-ready.ts';
+import { serverReadyAction, watchForServer, type ServerReadyStep } from './server-ready.ts';
 
 interface FollowServerParts {
   readonly shared: SharedState;
@@ -22,7 +22,7 @@ export function followServer(
   return {
     follow: ({ id, by, print }) => {
       let started: readonly SessionId[] = [];
-      const watch = new ServerReadyWatch(action, (address) => {
+      const onOutput = watchForServer(action, (address) => {
         if (action.step.kind === 'open') shared.record({ type: 'server_ready', sessionId: id, at: now(), address });
         start(action.step, address).then(
           (ids) => {
@@ -32,7 +32,7 @@ export function followServer(
         );
       });
       return {
-        onOutput: (category, text) => watch.push(category, text),
+        onOutput,
         onEnded: () => {
           for (const each of started) sessions.end(each, by).catch(() => undefined);
         },

@@ -15,31 +15,26 @@ function inputFor(variable: string, inputs: readonly InputVariable[]): InputVari
   return picksProcess(name) ? { id: name, text: 'Which process?', form: { kind: 'process' } } : undefined;
 }
 
-/** The answers to the variables of one start. The page asks for each once. */
-export class InputAnswers {
-  readonly #parts: InputAnswersParts;
-  readonly #start: { readonly subject: string; readonly by: Actor };
-  readonly #answers = new Map<string, Promise<string>>();
+/** Resolves with undefined for an unknown input or command. */
+export type AskInput = (variable: string, inputs?: readonly InputVariable[]) => Promise<string | undefined>;
 
-  constructor(parts: InputAnswersParts, start: { readonly subject: string; readonly by: Actor }) {
-    this.#parts = parts;
-    this.#start = start;
-  }
-
-  /** Resolves with undefined for an unknown input or command. */
-  async ask(variable: string, inputs: readonly InputVariable[] = []): Promise<string | undefined> {
+/** Asks for the variables of one start, for each once. */
+export function inputAnswers(
+  { questions, withhold }: InputAnswersParts,
+  { subject, by }: { readonly subject: string; readonly by: Actor },
+): AskInput {
+  const answers = new Map<string, Promise<string>>();
+  const ask = async (variable: string, { text, form }: InputVariable) => {
+    const noPage = `"${subject}" asks for \${${variable}} (${text}), but no page is open to answer in. Open the page and start it there, or write the value into the configuration.`;
+    const answer = await questions.ask({ subject, text, form, askedFor: by }, noPage);
+    if (form.kind === 'text' && form.isPassword) withhold(answer);
+    return answer;
+  };
+  return async (variable, inputs = []) => {
     const input = inputFor(variable, inputs);
     if (!input) return undefined;
-    const answer = this.#answers.get(variable) ?? this.#ask(variable, input);
-    this.#answers.set(variable, answer);
+    const answer = answers.get(variable) ?? ask(variable, input);
+    answers.set(variable, answer);
     return answer;
-  }
-
-  async #ask(variable: string, { text, form }: InputVariable): Promise<string> {
-    const { subject, by } = this.#start;
-    const noPage = `"${subject}" asks for \${${variable}} (${text}), but no page is open to answer in. Open the page and start it there, or write the value into the configuration.`;
-    const answer = await this.#parts.questions.ask({ subject, text, form, askedFor: by }, noPage);
-    if (form.kind === 'text' && form.isPassword) this.#parts.withhold(answer);
-    return answer;
-  }
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressIn, serverReadyAction, ServerReadyWatch } from './server-ready.ts';
+import { addressIn, serverReadyAction, watchForServer } from './server-ready.ts';
 
 const actionOf = (written: unknown) => serverReadyAction({ name: 'Shop', serverReadyAction: written });
 
@@ -46,15 +46,12 @@ test.each([
 
 test('an address is told once, of a whole line, whatever pieces it came in', () => {
   const told: string[] = [];
-  const watch = new ServerReadyWatch(
-    { pattern: /on (\d+)/, uriFormat: undefined, step: { kind: 'open' }, killOnServerStop: false },
-    (address) => told.push(address),
-  );
-  watch.push('task', 'on 1\n');
-  watch.push('stdout', 'on 30');
-  watch.push('stderr', 'other\n');
+  const push = watchForServer({ pattern: /on (\d+)/, uriFormat: undefined }, (address) => told.push(address));
+  push('task', 'on 1\n');
+  push('stdout', 'on 30');
+  push('stderr', 'other\n');
   expect(told).toEqual([]);
-  watch.push('stdout', '00\non 4000\n');
-  watch.push('stdout', 'on 5000\n');
+  push('stdout', '00\non 4000\n');
+  push('stdout', 'on 5000\n');
   expect(told).toEqual(['http://localhost:3000']);
 });

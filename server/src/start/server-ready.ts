@@ -1,5 +1,6 @@
 import { isRecord, DebugError, textOf } from '#protocol';
 import type { Configuration } from '../configurations/configuration.ts';
+import type { SessionFollower } from '../session/tree/start-request.ts';
 
 /** What to do when a program prints the address of its server. */
 export type ServerReadyStep =
@@ -77,25 +78,20 @@ export function addressIn(
 }
 
 /** Watches the output of a program for the address of its server, and reports it once. */
-export class ServerReadyWatch {
-  readonly #action: ServerReadyAction;
-  readonly #onReady: (address: string) => void;
+export function watchForServer(
+  action: Pick<ServerReadyAction, 'pattern' | 'uriFormat'>,
+  onReady: (address: string) => void,
+): SessionFollower['onOutput'] {
   /** The incomplete last line, by category. */
-  readonly #rests = new Map<string, string>();
-  #isReady = false;
-
-  constructor(action: ServerReadyAction, onReady: (address: string) => void) {
-    this.#action = action;
-    this.#onReady = onReady;
-  }
-
-  push(category: string, text: string): void {
-    if (this.#isReady || !watchedCategories.has(category)) return;
-    const lines = ((this.#rests.get(category) ?? '') + text).split('\n');
-    this.#rests.set(category, (lines.pop() ?? '').slice(0, longestLine));
-    const address = lines.map((line) => addressIn(this.#action, line)).find((each) => each !== undefined);
+  const rests = new Map<string, string>();
+  let isReady = false;
+  return (category, text) => {
+    if (isReady || !watchedCategories.has(category)) return;
+    const lines = ((rests.get(category) ?? '') + text).split('\n');
+    rests.set(category, (lines.pop() ?? '').slice(0, longestLine));
+    const address = lines.map((line) => addressIn(action, line)).find((each) => each !== undefined);
     if (address === undefined) return;
-    this.#isReady = true;
-    this.#onReady(address);
-  }
+    isReady = true;
+    onReady(address);
+  };
 }

@@ -4,7 +4,7 @@ import { checkPaths } from '../configurations/resolve-configuration.ts';
 import type { SessionConsole, StartRequest } from '../session/tree/start-request.ts';
 import type { Questions } from '../state/questions.ts';
 import { taskName } from './choose.ts';
-import type { InputAnswers } from './input-answers.ts';
+import type { AskInput } from './input-answers.ts';
 import type { Tasks } from './tasks.ts';
 
 /** A start that tasks run for. */
@@ -17,7 +17,7 @@ export interface TaskContext {
 interface SessionTasksParts {
   readonly tasks: Tasks;
   readonly questions: Questions;
-  readonly answersFor: (context: TaskContext) => InputAnswers;
+  readonly answersFor: (context: TaskContext) => AskInput;
 }
 
 /** How much of an error the question quotes, in characters. All of it is in the console. */
@@ -95,8 +95,7 @@ export class SessionTasks {
   }
 
   #run(label: string, context: TaskContext, { print, signal }: SessionConsole): Promise<void> {
-    const answers = this.#parts.answersFor(context);
-    const ask = answers.ask.bind(answers);
+    const ask = this.#parts.answersFor(context);
     return this.#parts.tasks.run(label, { file: context.file, print, signal, ask });
   }
 }

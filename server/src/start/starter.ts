@@ -8,7 +8,7 @@ import type { SharedState } from '../state/shared-state.ts';
 import { askForProcess } from './attach-to-process.ts';
 import { choose, taskName } from './choose.ts';
 import { followServer } from './follow-server.ts';
-import { InputAnswers } from './input-answers.ts';
+import { inputAnswers } from './input-answers.ts';
 import type { LaunchConfigurations } from './launch-configurations.ts';
 import type { ServerReadyStep } from './server-ready.ts';
 import { SessionTasks, type TaskContext } from './session-tasks.ts';
@@ -57,7 +57,7 @@ export class Starter {
 
   constructor(parts: StarterParts) {
     this.#parts = parts;
-    this.#tasks = new SessionTasks({ ...parts, answersFor: (context) => new InputAnswers(parts, context) });
+    this.#tasks = new SessionTasks({ ...parts, answersFor: (context) => inputAnswers(parts, context) });
   }
 
   /** Starts a configuration or a compound, if all its configurations can be resolved. Throws `unknown_configuration` and `launch_failed`. */
@@ -68,8 +68,8 @@ export class Starter {
     for (const configuration of chosen.configurations) sessions.assertKnownType(configuration);
 
     const context = { subject: name, file, by };
-    const answers = new InputAnswers(this.#parts, context);
-    const ask = (variable: string) => answers.ask(variable, list.inputs);
+    const answer = inputAnswers(this.#parts, context);
+    const ask = (variable: string) => answer(variable, list.inputs);
     const resolved: (readonly [LaunchConfiguration, Configuration])[] = [];
     for (const configuration of chosen.configurations) {
       const isMade = chosen.firstTask !== undefined || taskName(configuration.preLaunchTask) !== undefined;
