@@ -14,8 +14,13 @@ export interface BreakpointLocation {
   readonly column?: number;
 }
 
-/** The conditions of a breakpoint that are text. */
-export type WrittenCondition = 'condition' | 'hitCondition' | 'logMessage';
+/**
+ * The conditions of a breakpoint that are text, in the order of their evaluation: a hit counts if the condition is true, and
+ * a counted hit is logged.
+ */
+export const writtenConditions = ['condition', 'hitCondition', 'logMessage'] as const;
+
+export type WrittenCondition = (typeof writtenConditions)[number];
 
 export interface BreakpointConditions {
   readonly condition?: string;

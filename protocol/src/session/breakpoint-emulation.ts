@@ -1,12 +1,10 @@
+import { writtenConditions } from '../breakpoints/breakpoint-kinds.ts';
 import type { BreakpointConditions, BreakpointKind, WrittenCondition } from '../breakpoints/breakpoint-kinds.ts';
 import { gatedArguments } from '../dap/arguments.ts';
 import { hasCapability } from '../dap/requests.ts';
 import { rootIdOf, sessionTree } from './select.ts';
 import type { SessionState, State } from './state.ts';
 import type { SessionId } from '../common/identity.ts';
-
-/** In the order of their evaluation: a hit counts if the condition is true, and a counted hit is logged. */
-const parts = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly WrittenCondition[];
 
 const emulations: Readonly<Record<WrittenCondition, string>> = {
   condition: 'checks the condition',
@@ -63,7 +61,7 @@ export function emulatedParts(
   { capabilities }: Pick<SessionState, 'capabilities'>,
   others: readonly Other[] = [],
 ): readonly WrittenCondition[] {
-  const present = parts.filter((part) => breakpoint[part] !== undefined);
+  const present = writtenConditions.filter((part) => breakpoint[part] !== undefined);
   if (present.length === 0 || !emulatedKinds.has(breakpoint.kind ?? 'source')) return [];
   const first = present.findIndex((part) => {
     const capability = gatedArguments[part];

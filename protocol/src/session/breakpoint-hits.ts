@@ -2,11 +2,11 @@ import { isForSession, kindRow, type BreakpointKind, type BreakpointOf } from '.
 import type { Dap } from '../dap/messages.ts';
 import type { Binding, SessionState, State, Stop } from './state.ts';
 
-/** Counts a stop at these breakpoints. */
-export function countHits(session: SessionState, hitBreakpointIds: readonly number[]): SessionState {
-  if (hitBreakpointIds.length === 0) return session;
-  const counted = hitBreakpointIds.map((id) => [id, (session.hits[id] ?? 0) + 1] as const);
-  return { ...session, hits: { ...session.hits, ...Object.fromEntries(counted) } };
+/** Counts a hit of these breakpoints, or a pass of those whose hit counts are emulated. */
+export function count(session: SessionState, counter: 'hits' | 'passes', ids: readonly number[]): SessionState {
+  const counts = session[counter] ?? {};
+  const counted = ids.map((id) => [id, (counts[id] ?? 0) + 1] as const);
+  return ids.length === 0 ? session : { ...session, [counter]: { ...counts, ...Object.fromEntries(counted) } };
 }
 
 /** For each kind: true if a stop with this top frame may be at the breakpoint. */
@@ -31,14 +31,6 @@ export const isBreakpointAt = <Kind extends BreakpointKind>(
   frame: Dap.StackFrame,
   binding: Binding | undefined,
 ): boolean => mayBeAt[kind](breakpoint, frame, binding);
-
-/** Counts a pass of these breakpoints, whose hit counts are emulated. */
-export function countPasses(session: SessionState, ids: readonly number[]): SessionState {
-  if (ids.length === 0) return session;
-  const { passes = {} } = session;
-  const counted = ids.map((id) => [id, (passes[id] ?? 0) + 1] as const);
-  return { ...session, passes: { ...passes, ...Object.fromEntries(counted) } };
-}
 
 /** Resets the passes of breakpoints whose conditions changed or that were removed. */
 export function forgetPasses(

@@ -3,6 +3,7 @@ import {
   isSamePlace,
   kindRow,
   sourceBreakpoints,
+  writtenConditions,
   type BreakpointConditions,
   type BreakpointKind,
   type BreakpointLocation,
@@ -39,8 +40,6 @@ const attributeWords: Readonly<Record<WrittenCondition, string>> = {
   logMessage: 'logpoints',
 };
 
-const attributes = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly WrittenCondition[];
-
 /**
  * Why a breakpoint is not supported; `undefined` if it is. At lines and functions, Stopline emulates the conditions that
  * the adapter lacks. An unsupported breakpoint is not sent: without its condition it would stop too often.
@@ -56,7 +55,7 @@ export function unsupportedReason(
   const { hitCondition } = breakpoint;
   if (hitCondition !== undefined && emulated.includes('hitCondition') && !parseHitCondition(hitCondition))
     return `Stopline cannot count "${hitCondition}" for ${session.adapter}, so this breakpoint was not set. ${hitConditionHelp}`;
-  const missing = attributes.filter((name) => {
+  const missing = writtenConditions.filter((name) => {
     const capability = gatedArguments[name];
     return (
       !emulated.includes(name) &&

@@ -2,7 +2,7 @@ import { defined } from '../common/record.ts';
 import type { DapEventName, DapEvents } from '../dap/events.ts';
 import type { Dap } from '../dap/messages.ts';
 import { withMemoryChange } from '../dap/memory.ts';
-import { countHits, reasonAt } from './breakpoint-hits.ts';
+import { count, reasonAt } from './breakpoint-hits.ts';
 import { invalidate } from './invalidations.ts';
 import { continueThreads, stopThreads } from './threads.ts';
 import type { SessionState, State } from './state.ts';
@@ -104,8 +104,9 @@ export const onEvent: OnEvent = {
     return { ...session, progress: { ...session.progress, [progressId]: updated } };
   },
   stopped: (session, body, { at, stopId, breakpoints }) =>
-    countHits(
+    count(
       stopThreads(session, { ...body, reason: reasonAt(body, breakpoints) }, { id: stopId, at }),
+      'hits',
       body.hitBreakpointIds ?? [],
     ),
   terminated: unchanged,

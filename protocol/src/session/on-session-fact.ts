@@ -1,6 +1,6 @@
 import { effectOf, hasCapability, type Command } from '../dap/requests.ts';
 import type { Handlers } from '../common/dispatch.ts';
-import { countHits, countPasses, withHits } from './breakpoint-hits.ts';
+import { count, withHits } from './breakpoint-hits.ts';
 import { onAnswer } from './on-answer.ts';
 import type { Fact, FactOf, LiveSessionFact } from './facts.ts';
 import type { SessionState, State, Stop } from './state.ts';
@@ -57,7 +57,7 @@ function completeStop(session: SessionState, stopId: number, state: State): Sess
   const stop = session.threads.find((thread) => thread.stop && isWanted(thread.stop))?.stop;
   if (!stop) return session;
   const complete = { ...withHits(stop, session, state), isComplete: true };
-  const counted = stop.hitBreakpointIds ? session : countHits(session, complete.hitBreakpointIds ?? []);
+  const counted = stop.hitBreakpointIds ? session : count(session, 'hits', complete.hitBreakpointIds ?? []);
   return changeStop(counted, isWanted, () => complete);
 }
 
@@ -81,7 +81,7 @@ export const onSessionFact: Handlers<LiveSessionFact, SessionState, [SessionStat
     return { ...session, bindings: { ...session.bindings, ...bound } };
   },
   adapter_breakpoint_changed: changeAdapterBreakpoint,
-  breakpoints_passed: ({ passes, hits }, session) => countHits(countPasses(session, passes), hits),
+  breakpoints_passed: ({ passes, hits }, session) => count(count(session, 'passes', passes), 'hits', hits),
   source_modified: ({ path }, session) => ({
     ...session,
     modifiedSources: [...new Set([...(session.modifiedSources ?? []), path])],

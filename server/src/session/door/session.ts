@@ -25,7 +25,6 @@ import type { Transport } from '../../dap/transport.ts';
 import type { Logger } from '../../log.ts';
 import { AdapterEvents } from './adapter-events.ts';
 import { BreakpointRemoval } from '../breakpoints/removal.ts';
-import { AnsweredByStop } from './answered-by-stop.ts';
 import { Configuring } from './configuring.ts';
 import { BreakpointGate } from '../breakpoints/breakpoint-gate.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
@@ -77,7 +76,6 @@ export class Session {
   readonly #events: AdapterEvents;
   readonly #configuring = new Configuring();
   readonly #reads = new SharedReads();
-  readonly #answeredByStop = new AnsweredByStop();
   #connection: Connection | undefined;
   #gate: BreakpointGate | undefined;
   #onMutated: () => void = () => undefined;
@@ -142,7 +140,6 @@ export class Session {
       translate: (message) => this.#events.translate(message),
       deliver: (message, changes) => {
         this.#events.record(message, changes);
-        if (message.event === 'stopped') this.#answeredByStop.stopped();
         onEvent(message);
       },
       ask: (command, args, options) => this.#quietly(command, args, options),
@@ -254,12 +251,28 @@ export class Session {
     const connection = this.#connection;
     if (command === 'setBreakpoints') this.#gate?.sent(args as Arguments<'setBreakpoints'>);
     const answered = this.quirks.unansweredRequests.includes(command)
-      ? this.#answeredByStop.ask((over) => connection.request(command, args, { signal: over }))
+      ? this.#orNextStop((over) => connection.request(command, args, { signal: over }))
       : connection.request(command, args, { timeoutMs, signal, sendsCancel });
     const answer = (await answered) ?? {};
     const failure = failureInResult(this.quirks, command, answer);
     if (failure !== undefined) throw new DebugError('adapter_failed', failure);
     return normalizedAnswer(this.quirks, command, answer, args);
+  }
+
+  /** The answer, or nothing at the next stop: some adapters execute a request but never answer it. */
+  async #orNextStop(request: (over: AbortSignal) => Promise<unknown>): Promise<unknown> {
+    const over = new AbortController();
+    const { shared } = this.#parts;
+    const before = shared.state.stopCount;
+    const stop = shared.until(({ sessions, stopCount }) => {
+      const isHere = sessions[this.id]?.lastStopId === stopCount;
+      return (stopCount > before && isHere) || undefined;
+    }, over.signal);
+    try {
+      return await Promise.race([request(over.signal), stop.then(() => undefined)]);
+    } finally {
+      over.abort();
+    }
   }
 
   /** Sends a request with the adapter's own ids, without recording it. */
