@@ -70,18 +70,16 @@ export async function disconnect(session: Session, way: EndWay): Promise<void> {
   await session.request('disconnect', args, { timeoutMs }).catch(() => undefined);
 }
 
-/** Asks a launched program to terminate, if the adapter supports that. Resolves when it has, or `over` resolves. */
-export async function terminate(session: Session, over: Promise<void>): Promise<void> {
+/** Asks a launched program to terminate, if the adapter supports that. Resolves when it has, as `over` tells, or is slow. */
+export async function terminate(session: Session, over: AbortSignal): Promise<void> {
   if (!isLaunched(session) || session.state.lifecycle === 'terminated') return;
   if (!session.isOpen || !isSupported('terminate', session.state.capabilities)) return;
-  const timer = new AbortController();
-  const late = delay(terminateMs, undefined, { signal: timer.signal }).catch(() => undefined);
+  const late = delay(terminateMs, undefined, { signal: over, ref: false }).catch(() => undefined);
   const refused = session.request('terminate', { restart: false }).then(
     () => late,
     () => undefined,
   );
-  await Promise.race([over, late, refused]);
-  timer.abort();
+  await Promise.race([late, refused]);
 }
 
 /** Why a session ended that a client ended. */

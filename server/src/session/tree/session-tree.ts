@@ -11,7 +11,7 @@ import type { Configuration } from '../../configurations/configuration.ts';
 import type { AdapterExit } from '../../adapters/launch.ts';
 import type { Transport } from '../../dap/transport.ts';
 import type { Approval } from './start-request.ts';
-import { Children } from './children.ts';
+import { childIn, describeChild, mostChildren } from './children.ts';
 import type { ChildRequest, NewOutput, SessionServices, TreeControl } from '../reactions/tree-control.ts';
 import { createDeferred, type Member } from './member.ts';
 import {
@@ -53,16 +53,16 @@ export interface TreeParts extends SessionServices, TreeAdapterParts {
 export class SessionTree implements TreeControl {
   readonly rootId: SessionId;
   readonly parts: TreeParts;
-  readonly #children: Children;
   readonly #root: Member;
   readonly #adapter: TreeAdapter;
   readonly #members = new Map<SessionId, Member>();
   /** Sessions that are ending or have ended: the end of their connections is expected. */
   readonly #over = new Set<SessionId>();
+  #children = 0;
   #exitCode: number | undefined;
   #ending: Promise<void> | undefined;
-  /** Resolved when the program has ended, or when it is stopped a second time. */
-  readonly #endedOrForced = createDeferred();
+  /** Aborted when the program has ended, or when it is stopped a second time. */
+  readonly #endedOrForced = new AbortController();
   #finished: Promise<void> | undefined;
 
   constructor(parts: TreeParts, description: SessionDescription) {
@@ -73,15 +73,6 @@ export class SessionTree implements TreeControl {
       isEnding: () => this.isEnding,
       onOutput: (category, text) => this.appendProcessOutput(this.rootId, category, text),
       onExit: (exit) => this.#adapterGone(exit),
-    });
-    this.#children = new Children({
-      tree: this,
-      root: this.#root.session,
-      add: (child) => this.#add(child),
-      open: async (member, { configuration, endpoint }) => {
-        const transport = await this.#adapter.running?.connect(endpoint);
-        if (transport) await this.#open(member, transport, configuration);
-      },
     });
   }
 
@@ -137,7 +128,9 @@ export class SessionTree implements TreeControl {
   }
 
   startChild(parent: Session, child: ChildRequest): void {
-    this.#children.start(parent, child);
+    if (this.#members.size > mostChildren)
+      throw new DebugError('not_allowed', `A session may have ${mostChildren} child sessions at a time.`);
+    if (!this.isEnding) void this.#startChild(parent, child);
   }
 
   addProcess(pid: number): void {
@@ -161,7 +154,7 @@ export class SessionTree implements TreeControl {
   /** Ends the whole tree. Resolves when no process is left; never rejects. A second call forces the end. */
   end(by: Actor, way: EndWay = 'end'): Promise<void> {
     this.#adapter.abortPreparation();
-    if (this.#ending) this.#endedOrForced.resolve();
+    if (this.#ending) this.#endedOrForced.abort();
     this.#ending ??= this.#end(by, way);
     return this.#ending;
   }
@@ -171,7 +164,7 @@ export class SessionTree implements TreeControl {
     const member = this.#members.get(id);
     if (!member || this.#over.has(id)) return;
     if (id === this.rootId && this.#ending) {
-      this.#endedOrForced.resolve();
+      this.#endedOrForced.abort();
       return this.#ending;
     }
     this.#over.add(id);
@@ -187,7 +180,7 @@ export class SessionTree implements TreeControl {
     const { shared } = this.parts;
     shared.record({ type: 'session_ending', sessionId: this.rootId, at: now(), by });
     const { session } = this.#root;
-    if (way === 'stop') await terminate(session, this.#endedOrForced.promise);
+    if (way === 'stop') await terminate(session, this.#endedOrForced.signal);
     const process = shared.state.sessions[this.rootId]?.process;
     if (keepsDebuggee(way) && process?.systemProcessId !== undefined)
       this.#adapter.running?.leaveRunning(process.systemProcessId);
@@ -226,6 +219,22 @@ export class SessionTree implements TreeControl {
     return member;
   }
 
+  /** Starts a child session. If it fails, the console says why. */
+  async #startChild(parent: Session, child: ChildRequest): Promise<void> {
+    const number = ++this.#children;
+    const member = this.#add(describeChild(this.#root.session.description, child, { parent, number }));
+    try {
+      const transport = await this.#adapter.running?.connect(child.endpoint);
+      if (transport) await this.#open(member, transport, child.configuration);
+    } catch (thrown) {
+      const { message } = DebugError.from(thrown);
+      const text = `A child session could not be started: ${message}\n`;
+      if (!this.isEnding) this.appendOutput(parent.id, { category: 'important', text });
+      member.session.close();
+      await this.endMember(member.session.id, message);
+    }
+  }
+
   async #open(member: Member, transport: Transport, configuration: Configuration): Promise<void> {
     const { session } = member;
     transport.onLog((text) => this.appendOutput(session.id, { category: 'console', text }));
@@ -246,7 +255,8 @@ export class SessionTree implements TreeControl {
     } catch (error) {
       onError(error);
     }
-    if (event === this.parts.row.quirks.childSessionEvent) this.#children.startAnnounced(member.session, body);
+    const child = event === this.parts.row.quirks.childSessionEvent ? childIn(body) : undefined;
+    if (child) this.startChild(member.session, child);
   }
 
   /** Some adapters end a session by closing the connection. After a crash, the exit of the process explains it. */
@@ -254,7 +264,7 @@ export class SessionTree implements TreeControl {
     const early = new DebugError('adapter_failed', `The adapter closed the connection before it was ready: ${reason}`);
     this.#members.get(id)?.initialized.reject(early);
     const { lifecycle } = this.#root.session.state;
-    if (id === this.rootId) this.#endedOrForced.resolve();
+    if (id === this.rootId) this.#endedOrForced.abort();
     if (this.isEnding || this.#over.has(id) || lifecycle === 'starting') return;
     if (id === this.rootId) await delay(crashExitMs);
     if (!this.isEnding) await this.endMember(id, `The adapter closed the connection: ${reason}`);
@@ -265,7 +275,7 @@ export class SessionTree implements TreeControl {
     const { exitsWithProgram } = this.parts.row.quirks;
     const { lifecycle } = this.#root.session.state;
     if (exitsWithProgram && exit.code !== undefined) this.programExited(exit.code);
-    this.#endedOrForced.resolve();
+    this.#endedOrForced.abort();
     if (this.isEnding || this.#over.has(this.rootId) || lifecycle === 'starting') return;
     if (exitsWithProgram && exit.signal === undefined) return void this.#finish('The program has ended.');
     const message = adapterGoneMessage(this.parts.row.label, exit);

@@ -20,6 +20,7 @@ import type { EndWay } from './ending.ts';
 import type { LoggedLine } from '../../output/logged-line.ts';
 import type { OutputLimits } from '../../output/output-limits.ts';
 import { OutputLog } from '../../output/output-log.ts';
+import { now } from '../../state/shared-state.ts';
 import { programTerminal } from '../../terminals/program-terminal.ts';
 import type { Session } from '../door/session.ts';
 import { SessionTree } from './session-tree.ts';
@@ -38,18 +39,24 @@ export interface SessionsParts extends SessionServices {
 
 const running: ReadonlySet<Lifecycle> = new Set(['starting', 'live']);
 
+/** A root session, until it is forgotten. */
+interface StartedSession {
+  readonly request: StartRequest;
+  readonly tree: SessionTree;
+  readonly output: OutputLog;
+  /** The task that runs after it. */
+  afterwards?: Promise<void> | undefined;
+}
+
 type OutputListener = (rootId: SessionId, lines: readonly LoggedLine[]) => void;
 
 /** Starts, finds and ends sessions. */
 export class Sessions {
   readonly #parts: SessionsParts;
-  readonly #trees = new Map<SessionId, SessionTree>();
-  readonly #outputs = new Map<SessionId, OutputLog>();
-  readonly #requests = new Map<SessionId, StartRequest>();
+  /** By the root's id. */
+  readonly #started = new Map<SessionId, StartedSession>();
   #outputListeners: readonly OutputListener[] = [];
   readonly #closing = new AbortController();
-  /** Tasks that run after sessions, by session id. */
-  readonly #afterwards = new Map<SessionId, Promise<void>>();
   #nextId = 1;
 
   constructor(parts: SessionsParts) {
@@ -60,7 +67,6 @@ export class Sessions {
   start(request: StartRequest): { readonly id: SessionId; readonly ready: Promise<void> } {
     const row = this.#rowOf(request.configuration);
     const id = `s${this.#nextId++}`;
-    this.#requests.set(id, request);
     return { id, ready: this.#start(describe(id, row, request), row, request) };
   }
 
@@ -75,15 +81,15 @@ export class Sessions {
 
   /** A root or child session by id. Throws `unknown_session`. */
   get(id: SessionId): Session {
-    const session = this.#trees.get(rootIdOf(this.#parts.shared.state, id))?.session(id);
+    const session = this.#rootOf(id)?.tree.session(id);
     if (!session) throw this.#unknown(id);
     return session;
   }
 
   /** All sessions with a connected adapter. */
   get open(): readonly Session[] {
-    return [...this.#trees.values()]
-      .flatMap(({ members }) => members.map(({ session }) => session))
+    return [...this.#started.values()]
+      .flatMap(({ tree }) => tree.members.map(({ session }) => session))
       .filter(({ isOpen }) => isOpen);
   }
 
@@ -100,19 +106,19 @@ export class Sessions {
   async end(id: SessionId, by: Actor, way?: EndWay): Promise<void> {
     const rootId = rootIdOf(this.#parts.shared.state, id);
     if (!this.#parts.shared.state.sessions[rootId]) throw this.#unknown(id);
-    const trees = this.#endingWith(rootId).flatMap((each) => this.#trees.get(each) ?? []);
-    await Promise.all(trees.map((tree) => tree.end(by, way)));
+    const ending = this.#endingWith(rootId).flatMap((each) => this.#started.get(each) ?? []);
+    await Promise.all(ending.map(({ tree }) => tree.end(by, way)));
   }
 
   /** Restarts a session's program: by the adapter if it can, keeping the session, or else by a new session. */
   async restart(id: SessionId, by: Actor): Promise<{ readonly id: SessionId; readonly ready: Promise<void> }> {
-    const rootId = rootIdOf(this.#parts.shared.state, id);
-    const request = this.#requests.get(rootId);
-    if (!request) throw this.#unknown(id);
+    const started = this.#rootOf(id);
+    if (!started) throw this.#unknown(id);
+    const { request, tree } = started;
     // Tasks before the session run again, so the adapter cannot restart it.
-    if (!request.before && (await this.#trees.get(rootId)?.restart())) return { id: rootId, ready: Promise.resolve() };
-    await this.#trees.get(rootId)?.end(by);
-    await this.#afterwards.get(rootId);
+    if (!request.before && (await tree.restart())) return { id: tree.rootId, ready: Promise.resolve() };
+    await tree.end(by);
+    await started.afterwards;
     const { again: _again, ...first } = request;
     return this.start({ ...first, by });
   }
@@ -120,43 +126,39 @@ export class Sessions {
   /** Removes a session that has ended from the state. */
   async forget(id: SessionId): Promise<void> {
     if (this.#parts.shared.state.sessions[id]?.lifecycle !== 'terminated') return;
-    for (const { session } of this.#trees.get(id)?.members.toReversed() ?? []) {
-      this.#parts.shared.record({ type: 'session_forgotten', sessionId: session.id, at: new Date().toISOString() });
-    }
-    this.#parts.shared.record({ type: 'session_forgotten', sessionId: id, at: new Date().toISOString() });
-    this.#trees.delete(id);
-    this.#requests.delete(id);
+    const started = this.#started.get(id);
+    const members = started?.tree.members.toReversed() ?? [];
+    for (const sessionId of [...members.map(({ session }) => session.id), id])
+      this.#parts.shared.record({ type: 'session_forgotten', sessionId, at: now() });
+    this.#started.delete(id);
     this.#parts.terminals.forget(id);
-    this.#afterwards.delete(id);
-    const output = this.#outputs.get(id);
-    this.#outputs.delete(id);
-    await output?.remove();
+    await started?.output.remove();
   }
 
   /** Ends everything; resolves when no process is left. */
   async endAll(by: Actor): Promise<void> {
     this.#closing.abort();
-    await Promise.all([...this.#trees.values()].map((tree) => tree.end(by)));
-    await Promise.all([...this.#outputs.values()].map((output) => output.remove()));
+    await Promise.all([...this.#started.values()].map(({ tree }) => tree.end(by)));
+    await Promise.all([...this.#started.values()].map(({ output }) => output.remove()));
   }
 
   /** Folders outside the workspace whose files may be read: libraries of the debugged interpreters. */
   get readRoots(): readonly string[] {
-    return [...new Set([...this.#trees.values()].flatMap((tree) => tree.readRoots))];
+    return [...new Set([...this.#started.values()].flatMap(({ tree }) => tree.readRoots))];
   }
 
   appendOutput(id: SessionId, entry: NewOutput): void {
-    this.#trees.get(rootIdOf(this.#parts.shared.state, id))?.appendOutput(id, entry);
+    this.#rootOf(id)?.tree.appendOutput(id, entry);
   }
 
   /** The output of a root session. */
   output(rootId: SessionId): OutputLog | undefined {
-    return this.#outputs.get(rootId);
+    return this.#started.get(rootId)?.output;
   }
 
   /** The end of each output, up to its limits. */
   outputTails(limits: (rootId: SessionId) => OutputLimits): Readonly<Record<SessionId, OutputTail>> {
-    return Object.fromEntries([...this.#outputs].map(([id, output]) => [id, output.tail(limits(id))]));
+    return Object.fromEntries([...this.#started].map(([id, { output }]) => [id, output.tail(limits(id))]));
   }
 
   /** Returns a function that unsubscribes. */
@@ -165,6 +167,10 @@ export class Sessions {
     return () => {
       this.#outputListeners = this.#outputListeners.filter((other) => other !== listener);
     };
+  }
+
+  #rootOf(id: SessionId): StartedSession | undefined {
+    return this.#started.get(rootIdOf(this.#parts.shared.state, id));
   }
 
   #rowOf({ type, name }: LaunchConfiguration): AdapterRow {
@@ -191,7 +197,6 @@ export class Sessions {
     const { log, temporaryFolder, workspaceFolder } = this.#parts;
     const { resolved, before, after, again } = request;
     const output = new OutputLog(join(temporaryFolder, `output-${description.id}.jsonl`), log, row.quirks);
-    this.#outputs.set(description.id, output);
     const signal = this.#closing.signal;
     const follower = request.follow?.({
       id: description.id,
@@ -223,19 +228,19 @@ export class Sessions {
         onEnded: () => {
           void this.#forgetOldest();
           follower?.onEnded();
-          const afterwards = after?.({ print: printTask, signal }).catch(() => undefined);
-          if (afterwards) this.#afterwards.set(description.id, afterwards);
+          started.afterwards = after?.({ print: printTask, signal }).catch(() => undefined);
         },
       },
       description,
     );
-    this.#trees.set(description.id, tree);
+    const started: StartedSession = { request, tree, output };
+    this.#started.set(description.id, started);
     await tree.start();
   }
 
   /** Starts a program again because its adapter requested it (event `terminated`). Its state shows a failure. */
   #startAgain(id: SessionId, data: unknown): void {
-    const request = this.#requests.get(id);
+    const request = this.#started.get(id)?.request;
     if (request) this.start({ ...request, again: { id, data } }).ready.catch(() => undefined);
   }
 
