@@ -17,8 +17,11 @@ export interface AdapterAddress {
   readonly cleanUp: () => void;
 }
 
+type AdapterEnd = Omit<AdapterAddress, 'cleanUp'>;
+
 /** The longest path of a unix socket that all systems support, in bytes. */
 const longestSocketPath = 103;
+const socketName = 'adapter.sock';
 const loopback = '127.0.0.1';
 
 function freePort(): Promise<number> {
@@ -33,43 +36,34 @@ function freePort(): Promise<number> {
   });
 }
 
-/** A socket in a folder that only this user may enter. */
-function unixAddress(): AdapterAddress {
-  if (process.platform === 'win32') {
-    const pipe = `\\\\.\\pipe\\stopline-${randomUUID()}`;
-    return { socket: { path: pipe }, variables: { socket: pipe }, cleanUp: () => undefined };
-  }
-  const name = temporaryPrefix;
-  const room = longestSocketPath - `/${name}XXXXXX/adapter.sock`.length;
-  const folder = mkdtempSync(join(Buffer.byteLength(tmpdir()) <= room ? tmpdir() : '/tmp', name));
-  const path = join(folder, 'adapter.sock');
-  return {
-    socket: { path },
-    variables: { socket: path },
-    cleanUp: () => rmSync(folder, { recursive: true, force: true }),
-  };
+/** A folder that only this user may enter. In the usual place, unless its path would be too long for a socket. */
+function temporaryFolder(): string {
+  const room = longestSocketPath - `/${temporaryPrefix}XXXXXX/${socketName}`.length;
+  return mkdtempSync(join(Buffer.byteLength(tmpdir()) <= room ? tmpdir() : '/tmp', temporaryPrefix));
 }
 
-const addresses: Readonly<Record<TransportKind, () => AdapterAddress | Promise<AdapterAddress>>> = {
-  stdio: () => ({ socket: undefined, variables: {}, cleanUp: () => undefined }),
+/** The address of each kind of transport. */
+const addresses: Readonly<Record<TransportKind, (folder: string) => AdapterEnd | Promise<AdapterEnd>>> = {
+  stdio: () => ({ socket: undefined, variables: {} }),
   tcp: async () => {
     const port = await freePort();
-    return { socket: { host: loopback, port }, variables: { port: String(port) }, cleanUp: () => undefined };
+    return { socket: { host: loopback, port }, variables: { port: String(port) } };
   },
-  unix: unixAddress,
+  unix: (folder) => {
+    const path = process.platform === 'win32' ? `\\\\.\\pipe\\stopline-${randomUUID()}` : join(folder, socketName);
+    return { socket: { path }, variables: { socket: path } };
+  },
 };
 
 /** An address for a new adapter, with a temporary folder if its row uses one. */
 export async function createAddress(kind: TransportKind, wantsFolder = false): Promise<AdapterAddress> {
-  const address = await addresses[kind]();
-  if (!wantsFolder) return address;
-  const folder = mkdtempSync(join(tmpdir(), temporaryPrefix));
+  const folder = wantsFolder || kind === 'unix' ? temporaryFolder() : '';
+  const { socket, variables } = await addresses[kind](folder);
   return {
-    ...address,
-    variables: { ...address.variables, temporaryFolder: folder },
+    socket,
+    variables: { ...variables, ...(wantsFolder && { temporaryFolder: folder }) },
     cleanUp: () => {
-      address.cleanUp();
-      rmSync(folder, { recursive: true, force: true });
+      if (folder !== '') rmSync(folder, { recursive: true, force: true });
     },
   };
 }

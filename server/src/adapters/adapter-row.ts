@@ -1,6 +1,6 @@
 import type { Configuration } from '../configurations/configuration.ts';
 import type { Environment } from '../processes/environment.ts';
-import type { AdapterQuirks } from './quirks.ts';
+import { plainQuirks, type AdapterQuirks } from './quirks.ts';
 
 export interface LocateContext {
   /** The configuration to start, if any: it may name an interpreter. */
@@ -69,3 +69,19 @@ export interface Endpoint {
   readonly host: string;
   readonly port: number;
 }
+
+type OftenUsual = Pick<AdapterRow, 'languages' | 'generatedConfiguration' | 'transport' | 'environment'>;
+
+interface BuiltIn extends Omit<AdapterRow, keyof OftenUsual | 'quirks'>, Partial<OftenUsual> {
+  readonly quirks: Partial<AdapterQuirks>;
+}
+
+/** A row with what is usual in place of what it does not say. */
+export const builtIn = ({ quirks, ...row }: BuiltIn): AdapterRow => ({
+  languages: [],
+  generatedConfiguration: {},
+  transport: 'stdio',
+  environment: {},
+  ...row,
+  quirks: { ...plainQuirks, ...quirks },
+});

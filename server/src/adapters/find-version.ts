@@ -1,10 +1,40 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
+import { z } from 'zod';
+import type { Environment } from '../processes/environment.ts';
 import type { LocateContext } from './adapter-row.ts';
 
-/** How long a program may take to print its version, in milliseconds. */
-const tryMs = 3_000;
+interface RunOptions {
+  readonly environment: Environment;
+  /** By default outside of the workspace, so that none of its files are read. */
+  readonly cwd?: string;
+  readonly timeoutMs?: number;
+}
+
+/** What a program prints; undefined if it cannot be run, fails or takes too long. */
+export async function outputOf(
+  program: string,
+  args: readonly string[],
+  { environment, cwd = tmpdir(), timeoutMs = 3_000 }: RunOptions,
+): Promise<{ readonly stdout: string; readonly stderr: string } | undefined> {
+  try {
+    const options = { timeout: timeoutMs, cwd, env: environment, windowsHide: true };
+    return await promisify(execFile)(program, [...args], options);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A text of JSON as its schema wants it; undefined for any other. */
+export function readJson<Schema extends z.ZodType>(text = '', schema: Schema): z.output<Schema> | undefined {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
 
 /** How to ask a program for its version. */
 export interface VersionQuestion {
@@ -20,12 +50,13 @@ export async function findVersion(
   { configuration, environment }: LocateContext,
 ): Promise<string | undefined> {
   if (configuration !== undefined) return '';
-  try {
-    // Outside of the workspace, so that none of its files are read.
-    const options = { timeout: tryMs, cwd: tmpdir(), env: environment, windowsHide: true };
-    const { stdout, stderr } = await promisify(execFile)(program, [...args], options);
-    return pattern.exec(`${stdout}${stderr}`)?.[1];
-  } catch {
-    return undefined;
-  }
+  const output = await outputOf(program, args, { environment });
+  return output && pattern.exec(output.stdout + output.stderr)?.[1];
+}
+
+const manifest = z.object({ version: z.string() });
+
+/** The version in a file of JSON, such as a package.json. */
+export async function versionInFile(path: string): Promise<string | undefined> {
+  return readJson(await readFile(path, 'utf8').catch(() => undefined), manifest)?.version;
 }

@@ -99,7 +99,7 @@ export async function launchAdapter(options: LaunchOptions): Promise<RunningAdap
   const { readRoots } = located;
   if (endpoint) {
     const launchArguments = await toLaunchArguments(row, context, located);
-    return adapterAtEndpoint(row, endpoint, { launchArguments, readRoots });
+    return runningAdapter({ row, address: endpoint, launchArguments, readRoots });
   }
   const { owned, address, transports, variables } = await startAndReach(options, located.variables);
   const launchArguments = {
@@ -107,8 +107,7 @@ export async function launchAdapter(options: LaunchOptions): Promise<RunningAdap
     ...(await terminalArguments(options, owned)),
   };
   const isInTerminal = row.quirks.terminal === 'adapter' && options.terminal !== undefined;
-  const reach = { address: address.socket, transports, isInTerminal };
-  return runningAdapter({ row, owned, ...reach, launchArguments, readRoots });
+  return runningAdapter({ row, owned, address: address.socket, transports, isInTerminal, launchArguments, readRoots });
 }
 
 /** Starts an adapter and opens the first connection. If it crashes while starting, it is started again. */
@@ -119,7 +118,11 @@ async function startAndReach(options: LaunchOptions, given: FoundAdapter['variab
   const transports: Transport[] = [];
   const owned = await start(options, variables, { address, transports });
   try {
-    transports.push(await firstTransport(row, owned, address));
+    transports.push(
+      address.socket
+        ? createSocketTransport(await firstSocket(owned, address.socket, row.quirks.readyLine), owned)
+        : createStdioTransport(owned),
+    );
     return { owned, address, transports, variables };
   } catch (thrown) {
     await owned.stop();
@@ -171,21 +174,13 @@ async function start(
       spawn: row.quirks.terminal === 'adapter' ? options.terminal?.spawn : undefined,
       readsStdout: address.socket !== undefined,
       exitsWhenClosed: row.quirks.exitsWhenClosed,
-      close: () => {
-        for (const transport of transports) transport.close();
-      },
+      close: () => closeAll(transports),
       cleanUp: address.cleanUp,
     });
   } catch (thrown) {
     address.cleanUp();
     throw launchFailed(row, `"${command.join(' ')}" could not be started: ${messageOf(thrown)}`);
   }
-}
-
-async function firstTransport(row: AdapterRow, owned: OwnedProcess, address: AdapterAddress): Promise<Transport> {
-  if (address.socket !== undefined)
-    return createSocketTransport(await firstSocket(owned, address.socket, row.quirks.readyLine), owned);
-  return createStdioTransport(owned);
 }
 
 /** Retries until the adapter listens. Some accept only one client, so the first connected socket is used. */
@@ -205,64 +200,48 @@ async function firstSocket(owned: OwnedProcess, address: SocketAddress, readyLin
   }
 }
 
-type LaunchResult = Pick<RunningAdapter, 'launchArguments' | 'readRoots'>;
-
-interface RunningParts extends LaunchResult {
+interface RunningParts extends Pick<RunningAdapter, 'launchArguments' | 'readRoots'> {
   readonly row: AdapterRow;
-  readonly owned: OwnedProcess;
+  /** Undefined for an adapter that Stopline did not start, and does not end. */
+  readonly owned?: OwnedProcess;
   readonly address: SocketAddress | undefined;
-  readonly transports: Transport[];
+  /** The open connections. */
+  readonly transports?: Transport[];
   /** Its output is in a terminal. */
-  readonly isInTerminal: boolean;
+  readonly isInTerminal?: boolean;
 }
 
-function runningAdapter({ row, owned, address, transports, isInTerminal, ...result }: RunningParts): RunningAdapter {
-  let given = 0;
+function runningAdapter(parts: RunningParts): RunningAdapter {
+  const { row, owned, address, transports = [], isInTerminal = false, ...result } = parts;
+  const unused = [...transports];
   return {
     ...result,
-    pid: owned.pid,
+    pid: owned?.pid,
     connect: async (endpoint) => {
-      const [first] = transports;
-      given += endpoint ? 0 : 1;
-      if (!endpoint && given === 1 && first) return first;
+      const first = endpoint ? undefined : unused.shift();
+      if (first) return first;
       const to = endpoint ?? address;
       if (!to) throw launchFailed(row, 'It accepts only one connection, over stdin and stdout.');
       const transport = await connectTo(row, to, owned);
       transports.push(transport);
       return transport;
     },
-    onExit: (listener) => void owned.exited.then((exit) => listener({ ...exit, stderrTail: owned.stderrTail })),
+    onExit: (listener) => void owned?.exited.then((exit) => listener({ ...exit, stderrTail: owned.stderrTail })),
     onOutput: (listener) => {
-      if (!isInTerminal) owned.onOutput(listener);
+      if (!isInTerminal) owned?.onOutput(listener);
     },
-    stderrTail: () => owned.stderrTail,
-    addProcess: (pid) => owned.add(pid),
-    leaveRunning: (pid) => owned.spare(pid),
-    stop: () => owned.stop(),
+    stderrTail: () => owned?.stderrTail ?? '',
+    addProcess: (pid) => owned?.add(pid),
+    leaveRunning: (pid) => owned?.spare(pid),
+    stop: async () => {
+      if (owned) await owned.stop();
+      else closeAll(transports);
+    },
   };
 }
 
-/** An adapter that Stopline did not start, and does not end. */
-function adapterAtEndpoint(row: AdapterRow, address: Endpoint, result: LaunchResult): RunningAdapter {
-  const transports: Transport[] = [];
-  return {
-    ...result,
-    pid: undefined,
-    connect: async (endpoint) => {
-      const transport = await connectTo(row, endpoint ?? address);
-      transports.push(transport);
-      return transport;
-    },
-    onExit: () => undefined,
-    onOutput: () => undefined,
-    stderrTail: () => '',
-    addProcess: () => undefined,
-    leaveRunning: () => undefined,
-    stop: () => {
-      for (const transport of transports) transport.close();
-      return Promise.resolve();
-    },
-  };
+function closeAll(transports: readonly Transport[]): void {
+  for (const transport of transports) transport.close();
 }
 
 async function connectTo(row: AdapterRow, address: SocketAddress, owned?: OwnedProcess): Promise<Transport> {

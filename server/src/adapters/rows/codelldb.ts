@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
-import type { AdapterRow } from '../adapter-row.ts';
+import { builtIn } from '../adapter-row.ts';
 import type { Environment } from '../../processes/environment.ts';
-import { plainQuirks } from '../quirks.ts';
 import { findExecutable } from '../find-executable.ts';
+import { versionInFile } from '../find-version.ts';
 import { findExtension } from '../find-extension.ts';
 import { checkoutModules } from '../embedded.ts';
 import { showRustValues } from './rust-values.ts';
@@ -27,19 +25,11 @@ async function find(environment: Environment): Promise<string | undefined> {
   return places.find((place) => place !== undefined && existsSync(place));
 }
 
-const manifestSchema = z.object({ version: z.string() });
-
 /** CodeLLDB does not print its version. A file in its folder contains it. */
 async function versionOf(where: string): Promise<string> {
-  for (const name of ['package.json', 'version.json']) {
-    try {
-      const text = await readFile(join(dirname(where), '..', name), 'utf8');
-      return manifestSchema.parse(JSON.parse(text)).version;
-    } catch {
-      // The other file may contain it.
-    }
-  }
-  return '';
+  const folder = join(dirname(where), '..');
+  const version = await versionInFile(join(folder, 'package.json'));
+  return version ?? (await versionInFile(join(folder, 'version.json'))) ?? '';
 }
 
 /**
@@ -54,14 +44,10 @@ const settings = {
 };
 
 /** C, C++ and Rust, by CodeLLDB. */
-export const codelldb: AdapterRow = {
+export const codelldb = builtIn({
   types: ['lldb'],
   label: 'C, C++ and Rust (CodeLLDB)',
-  languages: [],
-  generatedConfiguration: {},
-  transport: 'stdio',
   command: ['${codelldb}', '--settings', JSON.stringify(settings)],
-  environment: {},
   locate: async ({ environment }) => {
     const where = await find(environment);
     return where === undefined
@@ -71,7 +57,6 @@ export const codelldb: AdapterRow = {
   install:
     'Install the extension "CodeLLDB" in VS Code, or unpack its .vsix file and set STOPLINE_CODELLDB to its adapter/codelldb.',
   quirks: {
-    ...plainQuirks,
     launchDefaults: [
       { request: 'launch', values: { cwd: '${workspaceFolder}' } },
       // Other consoles need a launcher that only its extension has.
@@ -95,4 +80,4 @@ export const codelldb: AdapterRow = {
     terminal: 'none',
     disassemblesBackwards: false,
   },
-};
+});

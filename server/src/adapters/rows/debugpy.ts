@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { dirname, isAbsolute, join, sep } from 'node:path';
 import { existsSync, realpathSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { z } from 'zod';
-import type { AdapterRow, LocateContext, LocatedAdapter } from '../adapter-row.ts';
+import { builtIn, type AdapterRow, type LocateContext, type LocatedAdapter } from '../adapter-row.ts';
+import type { Environment } from '../../processes/environment.ts';
 import type { Configuration } from '../../configurations/configuration.ts';
-import { plainQuirks } from '../quirks.ts';
+import { outputOf, readJson } from '../find-version.ts';
 import { findExecutable } from '../find-executable.ts';
 
 /** How long a Python may take to answer, in milliseconds. */
@@ -62,15 +61,10 @@ const answerSchema = z.object({
 type Python = z.infer<typeof answerSchema>;
 
 /** Asks an interpreter about itself; undefined if it is not a Python. */
-async function askPython(python: string, environment: NodeJS.ProcessEnv): Promise<Python | undefined> {
-  try {
-    // In the interpreter's folder, so that no module of the workspace is imported.
-    const options = { timeout: tryMs, cwd: dirname(python), env: environment, windowsHide: true };
-    const { stdout } = await promisify(execFile)(python, ['-c', question], options);
-    return answerSchema.parse(JSON.parse(stdout));
-  } catch {
-    return undefined;
-  }
+async function askPython(python: string, environment: Environment): Promise<Python | undefined> {
+  // In the interpreter's folder, so that no module of the workspace is imported.
+  const output = await outputOf(python, ['-c', question], { environment, cwd: dirname(python), timeoutMs: tryMs });
+  return readJson(output?.stdout, answerSchema);
 }
 
 /** The interpreter in a configuration: `python` (a path, or a list that begins with one) or `pythonPath`. */
@@ -113,7 +107,7 @@ function isOutside(program: string, workspaceFolder: string): boolean {
 function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare'> {
   const known = new Map<string, Promise<Python | undefined>>();
   const askedAt = new Map<string, number>();
-  const ask = (python: string, environment: NodeJS.ProcessEnv) => {
+  const ask = (python: string, environment: Environment) => {
     if (!known.has(python)) askedAt.set(python, performance.now());
     const answer = known.get(python) ?? askPython(python, environment);
     known.set(python, answer);
@@ -173,20 +167,17 @@ function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare'> {
 const pythonExceptions = [{ names: ['Python Exceptions'] }];
 
 /** Python, by debugpy: Debian's, or that of the user's own Python. */
-export function createDebugpyRow(): AdapterRow {
-  return {
+export const createDebugpyRow = (): AdapterRow =>
+  builtIn({
     types: ['python', 'debugpy'],
     label: 'Python (debugpy)',
     languages: ['python'],
     generatedConfiguration: { justMyCode: true },
-    transport: 'stdio',
     command: ['${python}', '-c', runQuickly, '${debugpyAdapter}'],
-    environment: {},
     ...createInterpreters(),
     install:
       'Debian and Ubuntu: "apt-get install python3-debugpy"; elsewhere, in the Python you debug with: "python3 -m pip install debugpy".',
     quirks: {
-      ...plainQuirks,
       launchDefaults: [
         // `showReturnValue`: return values of functions stepped over are shown among the locals.
         { request: 'launch', values: { cwd: '${workspaceFolder}', showReturnValue: true } },
@@ -210,5 +201,4 @@ export function createDebugpyRow(): AdapterRow {
         userUnhandled: { path: pythonExceptions, breakMode: 'userUnhandled' },
       },
     },
-  };
-}
+  });

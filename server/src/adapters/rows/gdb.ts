@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
-import type { AdapterRow } from '../adapter-row.ts';
+import { builtIn } from '../adapter-row.ts';
 import type { Environment } from '../../processes/environment.ts';
-import { plainQuirks } from '../quirks.ts';
 import { checkoutModules, globalModules } from '../embedded.ts';
 import { findExecutable } from '../find-executable.ts';
+import { versionInFile } from '../find-version.ts';
 import { findExtension } from '../find-extension.ts';
-
-const manifestSchema = z.object({ version: z.string() });
 
 /** The folder of the adapter: in this checkout, the global packages or the VS Code extension of the same project. */
 async function findAdapter(environment: Environment): Promise<string | undefined> {
@@ -21,20 +17,11 @@ async function findAdapter(environment: Environment): Promise<string | undefined
   );
 }
 
-async function versionOf(folder: string): Promise<string> {
-  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}');
-  return manifestSchema.safeParse(JSON.parse(text)).data?.version ?? '';
-}
-
 /** C and C++, by GDB through Eclipse's cdt-gdb-adapter. */
-export const gdb: AdapterRow = {
+export const gdb = builtIn({
   types: ['gdb'],
   label: 'C and C++ (GDB)',
-  languages: [],
-  generatedConfiguration: {},
-  transport: 'stdio',
   command: ['${node}', '${gdbAdapter}/dist/debugAdapter.js'],
-  environment: {},
   locate: async ({ environment, configuration = {} }) => {
     const folder = await findAdapter(environment);
     if (folder === undefined) return { found: false, problem: 'The package cdt-gdb-adapter is not installed.' };
@@ -42,12 +29,12 @@ export const gdb: AdapterRow = {
     const program = typeof configuration.gdb === 'string' ? configuration.gdb : found;
     if (program === undefined) return { found: false, problem: '"gdb" is not on PATH.' };
     const variables = { node: process.execPath, gdbAdapter: folder, gdb: program };
-    return { found: true, where: folder, version: await versionOf(folder), variables, readRoots: [] };
+    const version = (await versionInFile(join(folder, 'package.json'))) ?? '';
+    return { found: true, where: folder, version, variables, readRoots: [] };
   },
   install:
     'Debian and Ubuntu: "apt-get install --no-install-recommends gdb", then "npm install --global --ignore-scripts cdt-gdb-adapter".',
   quirks: {
-    ...plainQuirks,
     launchDefaults: [
       { values: { gdb: '${gdb}', gdbArguments: ['-q'], initCommands: ['set print frame-info short-location'] } },
       { request: 'launch', values: { cwd: '${workspaceFolder}', arguments: '' } },
@@ -85,4 +72,4 @@ export const gdb: AdapterRow = {
     processAttach: { key: 'processId', asText: true, values: {} },
     terminal: 'none',
   },
-};
+});

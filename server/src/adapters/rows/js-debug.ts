@@ -1,32 +1,30 @@
 import { existsSync } from 'node:fs';
-import { access, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { messageOf, textOf } from '#protocol';
-import type { AdapterRow, LocatedAdapter } from '../adapter-row.ts';
-import { plainQuirks } from '../quirks.ts';
-import { embeddedAdaptersFolder } from '../embedded.ts';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { messageOf } from '#protocol';
+import { builtIn, type LocatedAdapter } from '../adapter-row.ts';
+import { embeddedAdaptersFolder, globalModules } from '../embedded.ts';
+import { versionInFile } from '../find-version.ts';
 
-/** Required files. The last two are Stopline's. */
+/** Required files. The last three are Stopline's. */
 const neededFiles = [
   'vsDebugServer.cjs',
   'bootloader.js',
   'watchdog.js',
   'start.cjs',
   'targets/node/terminateProcess.sh',
+  'manifest.json',
 ] as const;
-
-/** Global packages, whose programs can be debugged by name. */
-const globalModules = join(dirname(process.execPath), '../lib/node_modules');
 
 async function locate(): Promise<LocatedAdapter> {
   const folder = join(embeddedAdaptersFolder(), 'js-debug');
   try {
     for (const file of neededFiles) await access(join(folder, file));
-    const manifest: unknown = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
-    const version = textOf(manifest, 'version') ?? '';
+    const version = (await versionInFile(join(folder, 'manifest.json'))) ?? '';
     return {
       found: true,
-      readRoots: [globalModules].filter((root) => existsSync(root)),
+      // Programs of global packages can be debugged by name.
+      readRoots: globalModules.slice(0, 1).filter((root) => existsSync(root)),
       where: folder,
       version: version.replace(/^v/, ''),
       variables: { node: process.execPath, jsDebug: folder },
@@ -40,18 +38,16 @@ const nodeTypes = ['node', 'pwa-node'];
 const browserTypes = ['chrome', 'pwa-chrome'];
 
 /** Microsoft's js-debug: Node and Chromium, with a child session for each program, worker and page. */
-export const jsDebug: AdapterRow = {
+export const jsDebug = builtIn({
   types: [...nodeTypes, ...browserTypes],
   label: 'JavaScript and TypeScript (js-debug)',
   languages: ['javascript', 'typescript'],
   generatedConfiguration: { skipFiles: ['<node_internals>/**'] },
   transport: 'unix',
   command: ['${node}', '${jsDebug}/start.cjs', '${socket}'],
-  environment: {},
   locate,
   install: 'It is included in Stopline: run "npm ci && npm run build" in its folder.',
   quirks: {
-    ...plainQuirks,
     launchDefaults: [
       {
         values: {
@@ -92,4 +88,4 @@ export const jsDebug: AdapterRow = {
     ignoredSources: [/^<node_internals>/],
     messages: { 'breakpoint.provisionalBreakpoint': 'No code is loaded for this line yet.' },
   },
-};
+});

@@ -1,22 +1,15 @@
-import type { AdapterRow } from '../adapter-row.ts';
-import { plainQuirks } from '../quirks.ts';
-import { findExecutable } from '../find-executable.ts';
-import { findVersion } from '../find-version.ts';
-
-/** Debian's names include the version of Ruby. */
-const names = ['rdbg', 'rdbg3.4', 'rdbg3.3', 'rdbg3.2', 'rdbg3.1'] as const;
-
-const versionQuestion = { args: ['--version'], pattern: /^rdbg\S* (\d[\w.]*)/m };
+import { textOf } from '#protocol';
+import { builtIn } from '../adapter-row.ts';
+import { locateProgram } from '../locate-program.ts';
 
 /** Ruby, by rdbg: the program runs under the debugger, which listens for a connection. */
-export const rdbg: AdapterRow = {
+export const rdbg = builtIn({
   types: ['rdbg'],
   label: 'Ruby (rdbg)',
   languages: ['ruby'],
-  generatedConfiguration: {},
   transport: 'tcp',
   command: [
-    '${rdbg}',
+    '${adapter}',
     '...${configuration:rdbgArgs}',
     '--open',
     '--host',
@@ -28,18 +21,14 @@ export const rdbg: AdapterRow = {
     '${configuration:program}',
     '...${configuration:args}',
   ],
-  environment: {},
-  locate: async (context) => {
-    const rdbgPath = context.configuration?.rdbgPath;
-    const where = typeof rdbgPath === 'string' ? rdbgPath : await findExecutable(names, context.environment);
-    if (where === undefined) return { found: false, problem: '"rdbg" is not on PATH.' };
-    const version = await findVersion(where, versionQuestion, context);
-    if (version === undefined) return { found: false, problem: `${where} does not print its version.` };
-    return { found: true, where, version, variables: { rdbg: where }, readRoots: [] };
-  },
+  locate: locateProgram({
+    // Debian's names include the version of Ruby.
+    names: ['rdbg', 'rdbg3.4', 'rdbg3.3', 'rdbg3.2', 'rdbg3.1'],
+    chosen: ({ configuration }) => textOf(configuration, 'rdbgPath'),
+    version: /^rdbg\S* (\d[\w.]*)/m,
+  }),
   install: 'Debian and Ubuntu: "apt-get install --no-install-recommends ruby"; elsewhere: "gem install debug".',
   quirks: {
-    ...plainQuirks,
     launchDefaults: [{ values: { localfs: true } }],
     requiredKeys: [{ types: ['rdbg'], request: 'launch', oneOf: ['program', 'script'] }],
     endpointKey: 'debugPort',
@@ -64,4 +53,4 @@ export const rdbg: AdapterRow = {
     terminal: 'adapter',
     resumesBeforeDetach: true,
   },
-};
+});
