@@ -2,7 +2,7 @@ import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DebugError } from '#protocol';
 import { readFile } from '../workspace/files.ts';
-import { isMissing } from '../workspace/paths.ts';
+import { isMissing, succeeds } from '../workspace/paths.ts';
 
 const largestFile = 1024 * 1024;
 
@@ -13,10 +13,7 @@ export async function readDocument(path: string, workspaceFolder: string): Promi
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
-  const isLink = await lstat(join(workspaceFolder, path)).then(
-    () => true,
-    () => false,
-  );
+  const isLink = await succeeds(lstat(join(workspaceFolder, path)));
   if (isLink) throw new DebugError('launch_failed', `${path} is a broken link. Remove it, or create its target.`);
   return undefined;
 }

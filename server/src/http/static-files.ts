@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { answerFailure, answerMethodNotAllowed, notFound } from './answers.ts';
+import { succeeds } from '../workspace/paths.ts';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
 /** The page's icon, if its folder has none. */
@@ -24,16 +25,13 @@ export interface StaticOptions {
   readonly isEmbeddable: boolean;
 }
 
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
 /** A file's compressed sibling that the request accepts. */
 async function compressed(request: Request, path: string): Promise<(typeof encodings)[number] | undefined> {
   for (const encoding of encodings)
-    if (request.acceptsEncodings(encoding.name) === encoding.name && (await exists(`${path}${encoding.extension}`)))
+    if (
+      request.acceptsEncodings(encoding.name) === encoding.name &&
+      (await succeeds(access(`${path}${encoding.extension}`)))
+    )
       return encoding;
   return undefined;
 }
@@ -58,7 +56,7 @@ async function serveFile(
   { folder, isEmbeddable }: StaticOptions,
 ): Promise<boolean> {
   const path = request.path === '/' ? '/index.html' : request.path;
-  if (!filePath.test(path) || !(await exists(join(folder, path)))) return false;
+  if (!filePath.test(path) || !(await succeeds(access(join(folder, path))))) return false;
   const encoding = await compressed(request, join(folder, path));
   response.setHeader('Vary', 'Accept-Encoding');
   response.setHeader('Cache-Control', cacheControl(path));

@@ -30,15 +30,17 @@ export interface PageMethodsParts {
   readonly readOnly: boolean;
 }
 
-type Answer<M extends Method> = Methods[M]['result'] | Promise<Methods[M]['result']>;
+/** A method whose result may be empty need not return it. */
+type Result<M extends Method> =
+  Methods[M]['result'] | (Record<never, never> extends Methods[M]['result'] ? void : never);
 
 /** Every method: a missing one does not compile. */
-type PageMethods = { readonly [M in Method]: (parts: PageMethodsParts, params: Methods[M]['params']) => Answer<M> };
+type PageMethods = {
+  readonly [M in Method]: (parts: PageMethodsParts, params: Methods[M]['params']) => Result<M> | Promise<Result<M>>;
+};
 
 /** The most output in an answer, in characters. */
 const mostCharacters = 1024 * 1024;
-
-const nothing = {};
 
 const succeeded = (sessionId: SessionId): ActivityOutcome => ({ status: 'success', sessionId });
 
@@ -68,10 +70,12 @@ function starting({ id, ready }: { readonly id: SessionId; readonly ready: Promi
   return { result: { sessionId: id }, outcome: ready.then(() => succeeded(id), failed) };
 }
 
+const done = (sessionId: SessionId) => ({ result: undefined, outcome: Promise.resolve(succeeded(sessionId)) });
+
 /** A start that a person cancelled has no session, which is not an error. */
-async function unlessGivenUp<Result>(started: Promise<Result>): Promise<Result | typeof nothing> {
+async function unlessGivenUp<Result>(started: Promise<Result>): Promise<Result | Record<never, never>> {
   return started.catch((thrown: unknown) => {
-    if (thrown instanceof QuestionCancelledError) return nothing;
+    if (thrown instanceof QuestionCancelledError) return {};
     throw thrown;
   });
 }
@@ -108,10 +112,7 @@ const methods: PageMethods = {
     const [processes, note] = await Promise.all([listProcesses(), attachForbidden()]);
     return { processes, ...(note !== undefined && { note }) };
   },
-  answer_question: ({ debug, person }, { id, answer }) => {
-    debug.questions.answer(id, answer, person);
-    return nothing;
-  },
+  answer_question: ({ debug, person }, { id, answer }) => debug.questions.answer(id, answer, person),
   restart_session: (parts, { sessionId }) =>
     logged(parts, { action: restartAction.action, subject: nameOf(parts, sessionId) }, async () => {
       const rootId = interruptWaits(parts, sessionId, restartAction);
@@ -121,7 +122,7 @@ const methods: PageMethods = {
     logged(parts, { action: endActions[how].action, subject: nameOf(parts, sessionId) }, async () => {
       const rootId = interruptWaits(parts, sessionId, endActions[how]);
       await parts.debug.sessions.end(rootId, parts.person, how);
-      return { result: nothing, outcome: Promise.resolve(succeeded(rootId)) };
+      return done(rootId);
     }),
   run_to: (parts, { sessionId, threadId, ...place }) =>
     logged(parts, { action: runToAction.action, subject: nameOf(parts, sessionId) }, async () => {
@@ -130,12 +131,9 @@ const methods: PageMethods = {
       const rootId = interruptWaits(parts, sessionId, runToAction);
       const path = await debug.breakpointPath(place.path);
       await debug.runTo.run(session, { threadId, place: { ...place, path }, by: person });
-      return { result: nothing, outcome: Promise.resolve(succeeded(rootId)) };
+      return done(rootId);
     }),
-  forget_session: async ({ debug }, { sessionId }) => {
-    await debug.sessions.forget(sessionId);
-    return nothing;
-  },
+  forget_session: ({ debug }, { sessionId }) => debug.sessions.forget(sessionId),
   set_breakpoint: ({ debug, person }, wanted) =>
     'path' in wanted
       ? debug.withBreakpointPath(wanted.path, (path) => ({
@@ -143,14 +141,8 @@ const methods: PageMethods = {
         }))
       : { breakpoint: debug.breakpoints.set(wanted, person) },
   change_breakpoint: ({ debug }, { id, ...changes }) => ({ breakpoint: debug.breakpoints.change(id, changes) }),
-  remove_breakpoints: ({ debug }, { ids }) => {
-    debug.breakpoints.remove(ids);
-    return nothing;
-  },
-  replace_breakpoints: ({ debug, person }, { breakpoints }) => {
-    debug.breakpoints.replaceAll(breakpoints, person);
-    return nothing;
-  },
+  remove_breakpoints: ({ debug }, { ids }) => debug.breakpoints.remove(ids),
+  replace_breakpoints: ({ debug, person }, { breakpoints }) => debug.breakpoints.replaceAll(breakpoints, person),
   save_breakpoint_set: ({ debug }, { name, breakpoints = toBreakpointSet(debug.shared.state.breakpoints) }) => {
     const { shared } = debug;
     const breakpointSets = { ...shared.state.breakpointSets, [name]: breakpoints };
@@ -160,7 +152,6 @@ const methods: PageMethods = {
   delete_breakpoint_set: ({ debug: { shared } }, { name }) => {
     const { [name]: _deleted, ...breakpointSets } = shared.state.breakpointSets;
     shared.record({ type: 'breakpoint_sets_changed', breakpointSets });
-    return nothing;
   },
   export_breakpoints: ({ debug: { shared, options } }) =>
     exportBreakpoints(
@@ -175,25 +166,15 @@ const methods: PageMethods = {
     return { count: breakpoints.length };
   },
   deactivate_breakpoints: ({ debug, person }, { deactivated }) => {
-    if (debug.shared.state.breakpointsDeactivated === deactivated) return nothing;
+    if (debug.shared.state.breakpointsDeactivated === deactivated) return;
     debug.shared.record({ type: 'breakpoints_deactivated', deactivated });
     debug.activities.note(person, deactivated ? 'deactivate_breakpoints' : 'activate_breakpoints', '', {
       status: 'success',
     });
-    return nothing;
   },
-  set_exception_filter: ({ debug }, { choice, ...name }) => {
-    debug.settings.setExceptionFilter(name, choice);
-    return nothing;
-  },
-  set_exception_options: ({ debug }, { adapter, options }) => {
-    debug.settings.setExceptionOptions(adapter, options);
-    return nothing;
-  },
-  set_watches: ({ debug }, { watches }) => {
-    debug.shared.record({ type: 'watches_changed', watches });
-    return nothing;
-  },
+  set_exception_filter: ({ debug }, { choice, ...name }) => debug.settings.setExceptionFilter(name, choice),
+  set_exception_options: ({ debug }, { adapter, options }) => debug.settings.setExceptionOptions(adapter, options),
+  set_watches: ({ debug }, { watches }) => debug.shared.record({ type: 'watches_changed', watches }),
   list_files: ({ files }, { path }) => files.list(path),
   read_file: ({ files }, { path }) => files.read(path),
   compare_checksums: async ({ files }, { path, checksums }) => ({ differs: await files.differs(path, checksums) }),
@@ -215,7 +196,7 @@ const methods: PageMethods = {
   },
   follow_terminal: ({ debug, terminals }, { terminalId, from = 0 }) => {
     terminals.follow(terminalId, from);
-    return terminalId === undefined ? nothing : { asked: debug.terminals.get(terminalId).show() };
+    return terminalId === undefined ? {} : { asked: debug.terminals.get(terminalId).show() };
   },
   write_terminal: ({ debug, terminals, readOnly }, { terminalId, text, isAnswer = false }) => {
     if (readOnly)
@@ -223,11 +204,9 @@ const methods: PageMethods = {
     const terminal = debug.terminals.get(terminalId);
     if (isAnswer) terminal.answer(terminals, text);
     else terminal.type(terminals, text);
-    return nothing;
   },
   resize_terminal: ({ debug, terminals, readOnly }, { terminalId, columns, rows }) => {
     if (!readOnly) debug.terminals.get(terminalId).resize(terminals, { columns, rows });
-    return nothing;
   },
   read_activity: ({ debug }, { id }) => debug.activities.details(id),
   interrupt_agents: ({ debug, person }, { activityId }) => {
@@ -243,7 +222,7 @@ export async function callMethod<M extends Method>(
   parts: PageMethodsParts,
   method: M,
   params: unknown,
-): Promise<Methods[M]['result']> {
+): Promise<object> {
   const prefix = `The parameters of ${method} are invalid: `;
-  return methods[method](parts, parseInput(methodParams[method], params, { name: method, prefix }));
+  return (await methods[method](parts, parseInput(methodParams[method], params, { name: method, prefix }))) ?? {};
 }

@@ -7,25 +7,6 @@ import { isInside, isMissing, resolveInside, shown } from '../workspace/paths.ts
 import { FileWatch } from '../workspace/watch.ts';
 import { writeFile, type FileWrite } from '../workspace/write-file.ts';
 
-/** The files that a page may read and write. */
-export interface WorkspaceFiles {
-  /** Lists a folder: a path relative to the workspace (empty for the workspace itself), or absolute. */
-  list(path: string): Promise<{ readonly entries: readonly FileEntry[]; readonly truncated: boolean }>;
-  /** Rejects with a DebugError that says why a file cannot be read. */
-  read(path: string): Promise<FileText>;
-  /** True if a file does not have these checksums. Rejects with a DebugError if it cannot be read. */
-  differs(path: string, checksums: readonly SourceChecksum[]): Promise<boolean>;
-  /** The files whose paths match a query best. */
-  find(query: string, limit: number): Promise<Methods['find_files']['result']>;
-  /** The paths that do not exist. */
-  missing(paths: readonly string[]): Promise<readonly string[]>;
-  /** Writes a file of the workspace atomically. Rejects with a DebugError; `conflict` if it changed on disk. */
-  write(file: FileWrite): Promise<Methods['write_file']['result']>;
-  /** Calls a listener when what was listed or read changes on disk. Returns a function that removes the listener. */
-  onChanged(listener: (paths: readonly string[]) => void): () => void;
-  close(): void;
-}
-
 export interface WorkspaceFilesOptions {
   readonly workspaceFolder: string;
   /** Other folders that may be read. */
@@ -48,8 +29,8 @@ function reasonAgainstSaving(
   return reasons.find(([applies]) => applies)?.[1];
 }
 
-/** The files of a workspace and, for reading, of other folders. */
-export function createWorkspaceFiles(options: WorkspaceFilesOptions): WorkspaceFiles {
+/** The files of a workspace and, for reading, of other folders. Methods reject with a DebugError that says why. */
+export function createWorkspaceFiles(options: WorkspaceFilesOptions) {
   const { workspaceFolder, readRoots = () => [], readOnly = false } = options;
   const roots = () => ({ workspaceFolder, readRoots: readRoots() });
   const listeners = new Set<(paths: readonly string[]) => void>();
@@ -61,54 +42,59 @@ export function createWorkspaceFiles(options: WorkspaceFilesOptions): WorkspaceF
     },
   });
   return {
-    list: async (path) => {
+    /** Lists a folder: a path relative to the workspace (empty for the workspace itself), or absolute. */
+    list: async (path: string): Promise<Methods['list_files']['result']> => {
       const named = path === '' ? '.' : path;
       // It is watched before it is read, so that no change is missed.
       watch.watchFolder((await resolveInside(named, roots())).realPath);
-      const { entries, note } = await listFolder(named, roots());
-      return {
-        entries: entries.flatMap((entry) => toFileEntry(workspaceFolder, entry)),
-        truncated: note !== undefined,
-      };
+      const { entries, isCut } = await listFolder(named, roots());
+      return { entries: entries.flatMap((entry) => toFileEntry(workspaceFolder, entry)), truncated: isCut };
     },
-    read: async (path) => {
+    read: async (path: string): Promise<FileText> => {
       watch.watchFile((await resolveInside(path, roots()).catch(toNotFound)).realPath);
       const file = await readFile(path, roots()).catch(toNotFound);
-      const { realPath, text, etag, modifiedAt } = file;
-      const reason = reasonAgainstSaving(file, options);
-      return {
-        path: realPath,
-        text,
-        version: etag,
-        modifiedAt: modifiedAt.toISOString(),
-        ...(reason !== undefined && { readOnly: reason }),
-      };
+      const readOnly = reasonAgainstSaving(file, options);
+      return { path: file.realPath, text: file.text, ...versionOf(file), ...(readOnly !== undefined && { readOnly }) };
     },
-    differs: async (path, checksums) => differsFrom(await readWhole(path, roots()).catch(toNotFound), checksums),
-    write: async (file) => {
+    /** True if a file does not have these checksums. */
+    differs: async (path: string, checksums: readonly SourceChecksum[]): Promise<boolean> =>
+      differsFrom(await readWhole(path, roots()).catch(toNotFound), checksums),
+    /** Writes a file of the workspace atomically. Rejects with `conflict` if it changed on disk. */
+    write: async (file: FileWrite): Promise<Methods['write_file']['result']> => {
       if (readOnly)
         throw new DebugError(
           'not_allowed',
           `${shown(file.path)} was not saved: this server was started with --read-only. Restart it without to save files.`,
         );
-      const { path, etag, modifiedAt } = await writeFile(file, workspaceFolder);
-      watch.watchFile(path);
-      return { path, version: etag, modifiedAt: modifiedAt.toISOString() };
+      const written = await writeFile(file, workspaceFolder);
+      watch.watchFile(written.path);
+      return { path: written.path, ...versionOf(written) };
     },
-    find: (query, limit) => finder.find(query, limit),
-    missing: async (paths) => {
+    /** The files whose paths match a query best. */
+    find: (query: string, limit: number) => finder.find(query, limit),
+    /** The paths that do not exist. */
+    missing: async (paths: readonly string[]): Promise<readonly string[]> => {
       const areMissing = await Promise.all(
         paths.map((path) => resolveInside(path, roots()).then(() => false, isMissing)),
       );
       return paths.filter((_, index) => areMissing[index]);
     },
-    onChanged: (listener) => {
+    /** Calls a listener when what was listed or read changes on disk. Returns a function that removes the listener. */
+    onChanged: (listener: (paths: readonly string[]) => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     close: () => watch.close(),
   };
 }
+
+/** The files that a page may read and write. */
+export type WorkspaceFiles = ReturnType<typeof createWorkspaceFiles>;
+
+const versionOf = ({ etag, modifiedAt }: Pick<ReadText, 'etag' | 'modifiedAt'>) => ({
+  version: etag,
+  modifiedAt: modifiedAt.toISOString(),
+});
 
 /** Gives missing files an error code of their own, because a page can still save its text to them. */
 function toNotFound(error: unknown): never {

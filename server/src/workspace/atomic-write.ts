@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { link, open, rename, unlink, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { succeeds } from './paths.ts';
 
 /** A file to be written atomically. */
 export interface AtomicWrite {
@@ -25,12 +26,7 @@ const plainBits = 0o777;
 async function keepOwnerAndMode(file: FileHandle, replaced: Stats): Promise<void> {
   const { uid, gid } = await file.stat();
   const isOwned = uid === replaced.uid && gid === replaced.gid;
-  const isKept =
-    isOwned ||
-    (await file.chown(replaced.uid, replaced.gid).then(
-      () => true,
-      () => false,
-    ));
+  const isKept = isOwned || (await succeeds(file.chown(replaced.uid, replaced.gid)));
   await file.chmod(replaced.mode & (isKept ? permissionBits : plainBits));
 }
 

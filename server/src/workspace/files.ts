@@ -7,9 +7,7 @@ import type { Dirent, Stats } from 'node:fs';
 
 /** The text of a file at one moment. */
 export interface FileText {
-  /** The requested path, absolute. */
-  readonly path: string;
-  /** The path with all links followed: the same for every name of a file. */
+  /** With all links followed: the same for every name of a file. */
   readonly realPath: string;
   readonly text: string;
   /** Changes whenever the file does. */
@@ -29,17 +27,13 @@ export interface FolderEntry {
   readonly path: string;
   /** `other`: a device, a socket, a pipe, a broken link or one to the outside. It cannot be opened. */
   readonly kind: 'folder' | 'file' | 'other';
-  readonly isLink: boolean;
 }
 
 /** The entries of a folder, folders first. */
 export interface FolderListing {
-  /** The requested path, absolute. */
-  readonly path: string;
-  readonly realPath: string;
   readonly entries: readonly FolderEntry[];
-  /** Says that the list is truncated; undefined if it is complete. */
-  readonly note: string | undefined;
+  /** There are more entries than are listed. */
+  readonly isCut: boolean;
 }
 
 /** The largest text that is read, in bytes. */
@@ -100,7 +94,7 @@ export async function readWhole(path: string, roots: ReadableRoots, cap = larges
     if (stats.size > cap)
       throw new DebugError('unsupported', `${shown(path)} is too large to read: more than ${cap} bytes.`);
     const bytes = await readBytes(opened);
-    return { path: opened.path, realPath, bytes, etag: etagOf(stats), modifiedAt: stats.mtime, size: stats.size };
+    return { realPath, bytes, etag: etagOf(stats), modifiedAt: stats.mtime, size: stats.size };
   } finally {
     await opened.handle.close();
   }
@@ -128,8 +122,7 @@ export async function kindBehind(path: string, roots: ReadableRoots): Promise<Fo
 async function toEntry(folder: string, found: Dirent, roots: ReadableRoots): Promise<FolderEntry> {
   const path = join(folder, found.name);
   const kind = found.isDirectory() ? 'folder' : found.isFile() ? 'file' : 'other';
-  const isLink = found.isSymbolicLink();
-  return { name: found.name, path, kind: isLink ? await kindBehind(path, roots) : kind, isLink };
+  return { name: found.name, path, kind: found.isSymbolicLink() ? await kindBehind(path, roots) : kind };
 }
 
 /** The entries of an opened folder, up to a limit, read by its descriptor if the system has a path for that. */
@@ -154,14 +147,7 @@ export async function listFolder(path: string, roots: ReadableRoots): Promise<Fo
   try {
     const found = await scan(opened);
     const entries = await Promise.all(found.map((entry) => toEntry(opened.path, entry, roots)));
-    const isCut = entries.length > mostEntries;
-    const total = found.length > mostScanned ? `more than ${mostScanned}` : found.length;
-    return {
-      path: opened.path,
-      realPath: opened.realPath,
-      entries: entries.sort(folderFirst).slice(0, mostEntries),
-      note: isCut ? `Only ${mostEntries} of ${total} entries are shown.` : undefined,
-    };
+    return { entries: entries.sort(folderFirst).slice(0, mostEntries), isCut: entries.length > mostEntries };
   } finally {
     await opened.handle.close();
   }

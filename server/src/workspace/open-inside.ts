@@ -30,15 +30,11 @@ function checkKind(path: string, stats: Stats, kind: FileKind): void {
   throw new DebugError('invalid_arguments', `${shown(path)} ${words}`);
 }
 
-/** The current path of an opened file; undefined if the system does not know it. */
-async function pathOfOpened(handle: FileHandle): Promise<string | undefined> {
-  return await readlink(`/proc/self/fd/${handle.fd}`).catch(() => undefined);
-}
-
 /** True if the opened file is the one that was checked. */
 async function isTheSame(handle: FileHandle, realPath: string): Promise<boolean> {
-  const opened = await pathOfOpened(handle);
+  const opened = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => undefined);
   if (opened !== undefined) return opened === realPath;
+  // The system does not know the paths of opened files.
   const [mine, there, path] = await Promise.all([handle.stat(), lstat(realPath), realpath(realPath)]);
   return mine.ino === there.ino && mine.dev === there.dev && path === realPath;
 }
@@ -46,26 +42,21 @@ async function isTheSame(handle: FileHandle, realPath: string): Promise<boolean>
 /** Tries to open a path; undefined if it changed between check and use. */
 async function tryToOpen(path: string, roots: ReadableRoots, kind: FileKind): Promise<OpenedInside | undefined> {
   const inside = await resolveInside(path, roots);
-  let handle: FileHandle;
+  let refused: FileHandle | undefined;
   try {
     checkKind(path, await lstat(inside.realPath), kind);
-    handle = await open(inside.realPath, carefully);
+    const handle = (refused = await open(inside.realPath, carefully));
+    const stats = await handle.stat();
+    if (!(await isTheSame(handle, inside.realPath))) return undefined;
+    checkKind(path, stats, kind);
+    refused = undefined;
+    return { ...inside, handle, stats };
   } catch (error) {
     if (errorCode(error) === 'ELOOP' || errorCode(error) === 'ENOENT') return undefined;
     throw error instanceof DebugError ? error : fileProblem(path, error);
+  } finally {
+    await refused?.close();
   }
-  try {
-    const stats = await handle.stat();
-    if (await isTheSame(handle, inside.realPath)) {
-      checkKind(path, stats, kind);
-      return { ...inside, handle, stats };
-    }
-  } catch (error) {
-    await handle.close();
-    throw error instanceof DebugError ? error : fileProblem(path, error);
-  }
-  await handle.close();
-  return undefined;
 }
 
 /** Opens a regular file or folder inside a readable root, safe against changes between check and use. */

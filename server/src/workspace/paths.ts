@@ -16,8 +16,6 @@ export interface InsidePath {
   readonly path: string;
   /** The path with all links followed. */
   readonly realPath: string;
-  /** The real path of the root that it is in. */
-  readonly root: string;
 }
 
 const longestPath = 4096;
@@ -28,6 +26,13 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
+/** Whether a promise is fulfilled. */
+export const succeeds = (promise: Promise<unknown>): Promise<boolean> =>
+  promise.then(
+    () => true,
+    () => false,
+  );
+
 /** A path in a message: quoted, cut, and on one line. */
 export function shown(path: string): string {
   return JSON.stringify(path.length > 200 ? `${path.slice(0, 200)}…` : path);
@@ -36,15 +41,6 @@ export function shown(path: string): string {
 /** True if a path is a folder or inside it. Both must be real paths. */
 export function isInside(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
-}
-
-/** The real path of a folder that is to be served. */
-export async function openWorkspaceFolder(folder: string): Promise<string> {
-  try {
-    return await realpath(folder);
-  } catch (error) {
-    throw new DebugError('invalid_arguments', `The workspace ${shown(folder)} cannot be read.`, { cause: error });
-  }
 }
 
 /** Refuses invalid paths: URLs, NUL, empty and overlong ones. */
@@ -115,5 +111,5 @@ export async function resolveInside(path: string, roots: ReadableRoots): Promise
       'not_allowed',
       `${shown(path)} is the system's own (${basename(realPath)}), not a file of a program.`,
     );
-  return { path: absolute, realPath, root };
+  return { path: absolute, realPath };
 }

@@ -5,7 +5,7 @@ import { DebugError, largestWrite } from '#protocol';
 import { writeAtomically } from './atomic-write.ts';
 import { byteOrderMark, etagOf } from './files.ts';
 import { openInside, type OpenedInside } from './open-inside.ts';
-import { errorCode, fileProblem, isMissing, shown } from './paths.ts';
+import { errorCode, fileProblem, isMissing, shown, succeeds } from './paths.ts';
 
 /** The new text of a file of the workspace. */
 export interface FileWrite {
@@ -59,11 +59,7 @@ function writeProblem(path: string, error: unknown): DebugError {
 /** The path of a name in an open folder, safe against changes of the folder's own path. */
 async function inFolder({ handle, realPath }: OpenedInside, name: string): Promise<string> {
   const byDescriptor = `/proc/self/fd/${handle.fd}`;
-  const isThere = await lstat(byDescriptor).then(
-    () => true,
-    () => false,
-  );
-  return join(isThere ? byDescriptor : realPath, name);
+  return join((await succeeds(lstat(byDescriptor))) ? byDescriptor : realPath, name);
 }
 
 /** The stats of a file; undefined if it does not exist. A link or a device is refused. */
