@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { createAddressCheck, hostInUrl, isWildcard, plainAddress } from './addresses.ts';
-import { headerBag, refuseAccess, type AccessLists, type HeaderBag, type Refusal } from './guard.ts';
+import { headerBag, refuseAccess, type AccessLists, type HeaderBag } from './guard.ts';
+import type { Failure } from './answers.ts';
 import type { HttpOptions } from './http-options.ts';
 import type { IncomingMessage } from 'node:http';
 
@@ -39,7 +40,7 @@ export interface Admitted {
 }
 
 /** Accepts or refuses a request. */
-export type AccessCheck = (request: IncomingMessage) => Admitted | { readonly refusal: Refusal };
+export type AccessCheck = (request: IncomingMessage) => Admitted | { readonly refusal: Failure };
 
 /** The check that every route and the upgrade go through. */
 export function createAccessCheck(options: AccessOptions & Pick<HttpOptions, 'trustedProxies'>): AccessCheck {

@@ -1,11 +1,23 @@
 import type { Request, Response } from 'express';
 
+/** The codes of failures, as in the tools, by their status. */
+const codes = {
+  400: 'invalid_arguments',
+  401: 'not_allowed',
+  403: 'not_allowed',
+  404: 'not_found',
+  405: 'invalid_arguments',
+  413: 'invalid_arguments',
+  415: 'invalid_arguments',
+  431: 'invalid_arguments',
+  500: 'internal',
+  503: 'not_found',
+} as const;
+
 /** A refusal or failure as it is answered over HTTP. */
 export interface Failure {
-  readonly status: number;
-  /** A code, as in the tools. */
-  readonly code: 'invalid_arguments' | 'not_allowed' | 'not_found' | 'internal';
-  /** What happened and what to do. */
+  readonly status: keyof typeof codes;
+  /** What happened and what to do, without anything that was sent. */
   readonly message: string;
 }
 
@@ -24,23 +36,21 @@ export function answerFailure(request: Request, response: Response, failure: Fai
   if (failure.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
   if (hasBody(request)) response.setHeader('Connection', 'close');
   response.setHeader('Cache-Control', 'no-store');
-  response.status(failure.status).json({ status: 'error', code: failure.code, message: failure.message });
+  response.status(failure.status).json({ status: 'error', code: codes[failure.status], message: failure.message });
 }
 
 export const notFound: Failure = {
   status: 404,
-  code: 'not_found',
   message: 'Nothing at this path. The page is at /, its API at /api/, MCP at /mcp.',
 };
 
 /** The answer to a method that a path does not have. */
 export function answerMethodNotAllowed(request: Request, response: Response, allowed: string): void {
   response.setHeader('Allow', allowed);
-  answerFailure(request, response, { status: 405, code: 'invalid_arguments', message: `This path takes ${allowed}.` });
+  answerFailure(request, response, { status: 405, message: `This path takes ${allowed}.` });
 }
 
 export const needsToken: Failure = {
   status: 401,
-  code: 'not_allowed',
   message: 'Send the token that the server printed (or was given) as "Authorization: Bearer TOKEN", not in the query.',
 };

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createAccessCheck } from './access.ts';
 import { isLoopback, plainAddress } from './addresses.ts';
@@ -14,40 +15,32 @@ import type { Express } from 'express';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 
-/** Limits for clients without a token. */
-export interface HttpLimits {
-  readonly headersTimeoutMs: number;
-  /** For a whole request to arrive. Answers have no time limit. */
-  readonly requestTimeoutMs: number;
+/** Limits for clients without a token. Answers have no time limit. */
+const defaultLimits = {
+  headersTimeoutMs: 10_000,
+  /** For a whole request to arrive. */
+  requestTimeoutMs: 30_000,
   /** How often the two above are checked. */
-  readonly checkIntervalMs: number;
-  readonly maxConnections: number;
-}
+  checkIntervalMs: 1_000,
+  maxConnections: 8_192,
+};
 
 export interface HttpServerParts extends Omit<RouteParts, 'check' | 'log' | 'options'> {
   readonly options: HttpOptions;
   /** Called with each WebSocket whose ticket was valid. It already has an `error` listener. */
   readonly onConnection: (webSocket: WebSocket, principal: Principal, request: IncomingMessage) => void;
-  readonly limits?: Partial<HttpLimits>;
+  readonly limits?: Partial<typeof defaultLimits>;
   readonly log?: Logger;
 }
 
 /** The server, not yet listening. */
 export interface HttpServer {
-  readonly app: Express;
   readonly server: Server;
   /** Binds the port of the options. Rejects with a UsageError, for example if it is in use. */
   listen(): Promise<{ readonly port: number }>;
   /** Closes all connections, by force after the grace period. */
   close(graceMs?: number): Promise<void>;
 }
-
-const defaultLimits: HttpLimits = {
-  headersTimeoutMs: 10_000,
-  requestTimeoutMs: 30_000,
-  checkIntervalMs: 1_000,
-  maxConnections: 8_192,
-};
 
 const listenProblems: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use. Stop the program that uses it, or choose another: --port N (0 picks a free one).',
@@ -57,34 +50,25 @@ const listenProblems: Readonly<Record<string, string>> = {
 };
 
 /** Why the port could not be bound, in one line. */
-function listenError(error: unknown, { host, port }: HttpServerParts['options']): UsageError {
+function listenError(error: unknown, { host, port }: HttpOptions): UsageError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const problem = listenProblems[code] ?? `cannot be bound (${code || String(error)}).`;
   return new UsageError(`Port ${port} of ${host} ${problem}`, { cause: error });
 }
 
-function bind(server: Server, options: HttpServerParts['options']): Promise<{ readonly port: number }> {
-  return new Promise((resolve, reject) => {
-    const onError = (error: unknown) => {
-      reject(listenError(error, options));
-    };
-    server.once('error', onError);
-    server.listen({ port: options.port, host: options.host }, () => {
-      server.off('error', onError);
-      const address = server.address();
-      const { port, address: bound } =
-        typeof address === 'object' && address !== null ? address : { port: 0, address: '' };
-      if (!isLoopback(options.host) || isLoopback(plainAddress(bound))) {
-        resolve({ port });
-        return;
-      }
-      server.close();
-      reject(new UsageError(`${options.host} is not a loopback address on this machine. Use --host 127.0.0.1.`));
-    });
+async function bind(server: Server, options: HttpOptions): Promise<{ readonly port: number }> {
+  server.listen({ port: options.port, host: options.host });
+  await once(server, 'listening').catch((error: unknown) => {
+    throw listenError(error, options);
   });
+  const bound = server.address();
+  const { port, address } = typeof bound === 'object' && bound !== null ? bound : { port: 0, address: '' };
+  if (!isLoopback(options.host) || isLoopback(plainAddress(address))) return { port };
+  server.close();
+  throw new UsageError(`${options.host} is not a loopback address on this machine. Use --host 127.0.0.1.`);
 }
 
-function createNodeServer(app: Express, limits: HttpLimits): Server {
+function createNodeServer(app: Express, limits: typeof defaultLimits): Server {
   const server = createServer(
     {
       headersTimeout: limits.headersTimeoutMs,
@@ -138,7 +122,6 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     upgrade(request, socket, head);
   });
   return {
-    app,
     server,
     listen: () => bind(server, options),
     close: (graceMs = 1_000) => closing(server, upgraded, graceMs),

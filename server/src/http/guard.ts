@@ -1,14 +1,8 @@
 import { wireProtocol } from '#protocol';
+import type { Failure } from './answers.ts';
 
 /** All values of each header, by lower-case name. */
 export type HeaderBag = ReadonlyMap<string, readonly string[]>;
-
-/** The refusal of a request. */
-export interface Refusal {
-  readonly status: 400 | 401 | 403 | 405 | 431;
-  /** What was wrong and what to do, without anything that was sent. */
-  readonly message: string;
-}
 
 /** The hosts and origins that the server accepts. */
 export interface AccessLists {
@@ -45,25 +39,25 @@ function onlyValue(headers: HeaderBag, name: string): string | undefined {
   return values.length === 1 ? values[0] : undefined;
 }
 
-const unknownHost: Refusal = {
+const unknownHost: Failure = {
   status: 403,
   message: 'Unknown Host. Open the URL that the server printed, or start it with --public-url.',
 };
-const unknownOrigin: Refusal = {
+const unknownOrigin: Failure = {
   status: 403,
   message: 'Pages of that Origin may not call this server. To allow them, start it with --allow-origin.',
 };
-const nullOrigin: Refusal = {
+const nullOrigin: Failure = {
   status: 403,
   message: 'The Origin "null" is never allowed. A sandboxed iframe needs allow-same-origin in its sandbox attribute.',
 };
-const crossSite: Refusal = {
+const crossSite: Failure = {
   status: 403,
   message: 'This request is from a page of another site. Open this server in its own tab.',
 };
 
 /** There must be exactly one Host, and it must be allowed. A trusted proxy may forward another. */
-function refuseHost({ headers, isFromTrustedProxy }: AccessRequest, hosts: ReadonlySet<string>): Refusal | undefined {
+function refuseHost({ headers, isFromTrustedProxy }: AccessRequest, hosts: ReadonlySet<string>): Failure | undefined {
   const isForwarded = isFromTrustedProxy && headers.has('x-forwarded-host');
   if ((headers.get('host') ?? []).length !== 1) return unknownHost;
   const host = onlyValue(headers, isForwarded ? 'x-forwarded-host' : 'host');
@@ -71,7 +65,7 @@ function refuseHost({ headers, isFromTrustedProxy }: AccessRequest, hosts: Reado
 }
 
 /** There may be one Origin, and it must be allowed. `null` never is. */
-function refuseOrigin({ headers }: AccessRequest, origins: ReadonlySet<string>): Refusal | undefined {
+function refuseOrigin({ headers }: AccessRequest, origins: ReadonlySet<string>): Failure | undefined {
   if (!headers.has('origin')) return undefined;
   const origin = onlyValue(headers, 'origin');
   if (origin === 'null') return nullOrigin;
@@ -82,7 +76,7 @@ function refuseOrigin({ headers }: AccessRequest, origins: ReadonlySet<string>):
  * Refuses what a page of another site loads without an Origin header (images, scripts, forms by GET), but not following a
  * link or showing the page in a frame: the latter is for `frame-ancestors`.
  */
-function refuseFetchSite({ method, headers }: AccessRequest): Refusal | undefined {
+function refuseFetchSite({ method, headers }: AccessRequest): Failure | undefined {
   if (!headers.has('sec-fetch-site') || headers.has('origin')) return undefined;
   const site = onlyValue(headers, 'sec-fetch-site');
   if (site === 'same-origin' || site === 'none') return undefined;
@@ -91,7 +85,7 @@ function refuseFetchSite({ method, headers }: AccessRequest): Refusal | undefine
 }
 
 /** Why a request is refused; undefined if it is accepted. Every route and the upgrade check this first. */
-export function refuseAccess(request: AccessRequest, lists: AccessLists): Refusal | undefined {
+export function refuseAccess(request: AccessRequest, lists: AccessLists): Failure | undefined {
   const sent = [...request.headers.values()].reduce((sum, values) => sum + values.length, 0);
   if (sent >= mostHeaders) return { status: 431, message: `Send fewer than ${mostHeaders} headers.` };
   return refuseHost(request, lists.hosts) ?? refuseOrigin(request, lists.origins) ?? refuseFetchSite(request);

@@ -33,11 +33,6 @@ export function securityHeaders({
   };
 }
 
-/** The CORS headers for a page of an `--allow-origin` origin. Credentials are never allowed. */
-export function crossOriginHeaders(origin: string): Readonly<Record<string, string>> {
-  return { 'Access-Control-Allow-Origin': origin };
-}
-
 /** Additional headers for a preflight. */
 export const preflightHeaders: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Headers': 'authorization, content-type',

@@ -3,19 +3,7 @@ import { rootSessions } from '#protocol';
 import type { SharedState } from '../state/shared-state.ts';
 
 /** The health of the server, for monitoring; nothing about what it debugs or for whom. */
-export interface Health {
-  /** `/healthz`: version, uptime in seconds, live sessions, event-loop lag in milliseconds (99th percentile). */
-  report(): {
-    readonly version: string;
-    readonly uptime_s: number;
-    readonly sessions: number;
-    readonly event_loop_lag_ms: number;
-  };
-  /** `/metrics`: the same and the memory, as Prometheus text. */
-  metrics(): string;
-}
-
-export function createHealth(version: string, shared: SharedState): Health {
+export function createHealth(version: string, shared: SharedState) {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const lagMs = () => {
@@ -24,12 +12,14 @@ export function createHealth(version: string, shared: SharedState): Health {
   };
   const sessions = () => rootSessions(shared.state).filter(({ lifecycle }) => lifecycle !== 'terminated').length;
   return {
+    /** `/healthz`: version, uptime in seconds, live sessions, event-loop lag in milliseconds (99th percentile). */
     report: () => ({
       version,
       uptime_s: Math.round(process.uptime()),
       sessions: sessions(),
       event_loop_lag_ms: lagMs(),
     }),
+    /** `/metrics`: the same and the memory, as Prometheus text. */
     metrics: () =>
       gauges([
         ['stopline_uptime_seconds', 'Since the server started.', process.uptime()],

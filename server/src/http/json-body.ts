@@ -6,22 +6,13 @@ import type { Request, Response } from 'express';
 const largestBody = 1024 * 1024;
 const deepestBody = 256;
 
-const notJson: Failure = {
-  status: 415,
-  code: 'invalid_arguments',
-  message: 'Send JSON, uncompressed, with "Content-Type: application/json".',
-};
+const notJson: Failure = { status: 415, message: 'Send JSON, uncompressed, with "Content-Type: application/json".' };
 const malformed: Failure = {
   status: 400,
-  code: 'invalid_arguments',
   message: `The body is not JSON, or nests deeper than ${deepestBody} levels.`,
 };
-const tooLarge: Failure = {
-  status: 413,
-  code: 'invalid_arguments',
-  message: `The body is larger than ${largestBody} bytes.`,
-};
-const unreadable: Failure = { status: 400, code: 'invalid_arguments', message: 'The body ended too early.' };
+const tooLarge: Failure = { status: 413, message: `The body is larger than ${largestBody} bytes.` };
+const unreadable: Failure = { status: 400, message: 'The body ended too early.' };
 
 export interface BodyOptions {
   readonly isRequired: boolean;

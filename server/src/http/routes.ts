@@ -1,7 +1,7 @@
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { answerFailure, answerMethodNotAllowed, needsToken, notFound, type Failure } from './answers.ts';
-import { bearerToken, headerBag, type Refusal } from './guard.ts';
-import { crossOriginHeaders, preflightHeaders, securityHeaders } from './headers.ts';
+import { bearerToken, headerBag } from './guard.ts';
+import { preflightHeaders, securityHeaders } from './headers.ts';
 import { readJsonBody } from './json-body.ts';
 import { staticFiles } from './static-files.ts';
 import { withoutPrefix } from './urls.ts';
@@ -37,15 +37,8 @@ const sharedPath = /^\/(?:api\/.*|mcp|healthz|metrics)$/;
 
 const agentTicket: Failure = {
   status: 403,
-  code: 'not_allowed',
   message: "An agent's token is only valid for /mcp. Tickets are for pages: use the owner's token or one of a link.",
 };
-
-const refusalAsFailure = ({ status, message }: Refusal): Failure => ({
-  status,
-  message,
-  code: status === 400 || status === 431 ? 'invalid_arguments' : 'not_allowed',
-});
 
 /** Adds the security headers to every answer, and refuses requests that fail the access check. */
 function admission({ options, styleSources, check }: RouteParts): RequestHandler {
@@ -54,10 +47,7 @@ function admission({ options, styleSources, check }: RouteParts): RequestHandler
   return (request: Request, response: Response, next: NextFunction) => {
     response.set(headers);
     const { refusal } = check(request);
-    if (refusal !== undefined) {
-      answerFailure(request, response, refusalAsFailure(refusal));
-      return;
-    }
+    if (refusal !== undefined) return answerFailure(request, response, refusal);
     const target = withoutPrefix(request.url, prefixes);
     if ('redirectTo' in target) {
       response.writeHead(308, { Location: target.redirectTo, 'Cache-Control': 'no-store' }).end();
@@ -68,30 +58,21 @@ function admission({ options, styleSources, check }: RouteParts): RequestHandler
   };
 }
 
-/** Allows pages of some other origins to read the answers, and answers their preflights. */
+/** Allows pages of some other origins to read the answers, never with credentials, and answers their preflights. */
 function crossOrigin({ options: { allowOrigins } }: RouteParts): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     const { origin } = request.headers;
-    if (!sharedPath.test(request.path) || allowOrigins.length === 0) {
-      next();
-      return;
-    }
+    if (!sharedPath.test(request.path) || allowOrigins.length === 0) return next();
     response.vary('Origin');
-    if (origin === undefined || !allowOrigins.includes(origin)) {
-      next();
-      return;
-    }
-    response.set(crossOriginHeaders(origin));
+    if (origin === undefined || !allowOrigins.includes(origin)) return next();
+    response.set('Access-Control-Allow-Origin', origin);
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) next();
     else response.set(preflightHeaders).status(204).end();
   };
 }
 
 /** A handler that requires a bearer token. */
-function withBearer(
-  principals: Principals,
-  handle: (request: Request, response: Response, principal: Principal) => void | Promise<void>,
-): RequestHandler {
+function withBearer(principals: Principals, handle: McpHandler): RequestHandler {
   return async (request: Request, response: Response) => {
     const token = bearerToken(headerBag(request.rawHeaders));
     const principal = token === undefined ? undefined : principals.find(token);
@@ -101,22 +82,6 @@ function withBearer(
   };
 }
 
-function addTickets(app: Express, { principals, tickets }: RouteParts): void {
-  const issue = withBearer(principals, async (request, response, principal) => {
-    if (principal.role === 'agent') {
-      answerFailure(request, response, agentTicket);
-      return;
-    }
-    if (!(await readJsonBody(request, response, { isRequired: false, answer: answerFailure }))) return;
-    const { ticket, expiresAt } = tickets.issue({ principal, origin: request.headers.origin });
-    response.json({ ticket, expires_at: expiresAt.toISOString() });
-  });
-  app.post('/api/tickets', issue);
-  app.all('/api/tickets', (request, response) => {
-    answerMethodNotAllowed(request, response, 'POST');
-  });
-}
-
 /** Answers with an error of JSON-RPC, for MCP's clients. */
 function answerRpcFailure(request: Request, response: Response, { status, message }: Failure): void {
   const code = status === 400 ? -32_700 : -32_600;
@@ -124,32 +89,50 @@ function answerRpcFailure(request: Request, response: Response, { status, messag
   response.status(status).json({ jsonrpc: '2.0', id: null, error: { code, message } });
 }
 
-function addMcp(app: Express, { principals, mcp }: RouteParts): void {
-  if (mcp === undefined) return;
-  const body = { isRequired: true, answer: answerRpcFailure };
-  app.all(
-    '/mcp',
-    withBearer(principals, async (request, response, principal) => {
-      const isReady = request.method !== 'POST' || (await readJsonBody(request, response, body));
-      if (isReady) await mcp(request, response, principal);
-    }),
-  );
+/** A handler that gets the body of a POST. */
+const withRpcBody =
+  (handle: McpHandler): McpHandler =>
+  async (request, response, principal) => {
+    const body = { isRequired: true, answer: answerRpcFailure };
+    const isReady = request.method !== 'POST' || (await readJsonBody(request, response, body));
+    if (isReady) await handle(request, response, principal);
+  };
+
+/** A path of the API. */
+interface Route {
+  readonly path: string;
+  /** The methods, as in the header `Allow`; by default, the handler knows. */
+  readonly allowed?: string;
+  readonly handle: RequestHandler;
 }
 
-function addState(app: Express, { principals, health, metrics }: RouteParts): void {
-  app.get('/healthz', (_request, response) => {
-    response.set('Cache-Control', 'no-store').json({ status: 'ok', ...health() });
-  });
-  app.get(
-    '/metrics',
-    withBearer(principals, (_request, response) => {
+const api = ({ principals, tickets, mcp, health, metrics }: RouteParts): readonly Route[] => [
+  {
+    path: '/healthz',
+    allowed: 'GET, HEAD',
+    handle: (_request, response) => {
+      response.set('Cache-Control', 'no-store').json({ status: 'ok', ...health() });
+    },
+  },
+  {
+    path: '/metrics',
+    allowed: 'GET, HEAD',
+    handle: withBearer(principals, (_request, response) => {
       response.type('text/plain; version=0.0.4; charset=utf-8').send(metrics());
     }),
-  );
-  app.all(['/healthz', '/metrics'], (request, response) => {
-    answerMethodNotAllowed(request, response, 'GET, HEAD');
-  });
-}
+  },
+  {
+    path: '/api/tickets',
+    allowed: 'POST',
+    handle: withBearer(principals, async (request, response, principal) => {
+      if (principal.role === 'agent') return answerFailure(request, response, agentTicket);
+      if (!(await readJsonBody(request, response, { isRequired: false, answer: answerFailure }))) return;
+      const { ticket, expiresAt } = tickets.issue({ principal, origin: request.headers.origin });
+      response.json({ ticket, expires_at: expiresAt.toISOString() });
+    }),
+  },
+  ...(mcp ? [{ path: '/mcp', handle: withBearer(principals, withRpcBody(mcp)) }] : []),
+];
 
 /** Every HTTP route of the server (docs/wire.md), all behind the same access check. */
 export function createRoutes(parts: RouteParts): Express {
@@ -158,20 +141,20 @@ export function createRoutes(parts: RouteParts): Express {
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   app.enable('strict routing').enable('case sensitive routing');
   app.use(admission(parts), crossOrigin(parts));
-  addState(app, parts);
-  addTickets(app, parts);
-  addMcp(app, parts);
+  for (const { path, allowed, handle } of api(parts)) {
+    app.all(path, (request, response, next) =>
+      allowed?.split(', ').includes(request.method) === false
+        ? answerMethodNotAllowed(request, response, allowed)
+        : handle(request, response, next),
+    );
+  }
   app.use(staticFiles({ folder: parts.clientFolder, isEmbeddable: parts.options.embedOrigins.length > 0 }));
   app.use((request: Request, response: Response) => {
     answerFailure(request, response, notFound);
   });
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
     log.error('A request failed.', { error: String(error), method: request.method, path: request.path });
-    answerFailure(request, response, {
-      status: 500,
-      code: 'internal',
-      message: 'The server failed. Its log says more.',
-    });
+    answerFailure(request, response, { status: 500, message: 'The server failed. Its log says more.' });
   });
   return app;
 }

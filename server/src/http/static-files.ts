@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { answerFailure, answerMethodNotAllowed, notFound } from './answers.ts';
+import { answerFailure, answerMethodNotAllowed } from './answers.ts';
 import { succeeds } from '../workspace/paths.ts';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
@@ -79,11 +79,7 @@ export function staticFiles(options: StaticOptions): RequestHandler {
     response.removeHeader('Content-Encoding');
     if (iconPaths.has(request.path)) response.set('Cache-Control', 'no-cache').type('svg').send(icon);
     else if (isPage)
-      answerFailure(request, response, {
-        ...notFound,
-        status: 503,
-        message: 'The page is not built. Run npm run build.',
-      });
+      answerFailure(request, response, { status: 503, message: 'The page is not built. Run npm run build.' });
     else next();
   };
 }

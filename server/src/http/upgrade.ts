@@ -1,7 +1,8 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { largestMessage, wireProtocol } from '#protocol';
-import { offeredTicket, type Refusal } from './guard.ts';
+import { offeredTicket } from './guard.ts';
+import type { Failure } from './answers.ts';
 import type { AccessCheck } from './access.ts';
 import type { Principal } from './secrets.ts';
 import type { Tickets } from './tickets.ts';
@@ -47,10 +48,7 @@ function refuse(socket: Duplex, status: number, headers: Readonly<Record<string,
 }
 
 /** The principal of an upgrade, or the status of its refusal. */
-function admit(
-  request: IncomingMessage,
-  { check, tickets, pathOf }: UpgradeOptions,
-): Principal | Refusal['status'] | 404 {
+function admit(request: IncomingMessage, { check, tickets, pathOf }: UpgradeOptions): Principal | Failure['status'] {
   const access = check(request);
   if (access.refusal !== undefined) return access.refusal.status;
   if (pathOf(request.url ?? '') !== '/ws') return 404;
