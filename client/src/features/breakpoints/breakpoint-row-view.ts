@@ -1,139 +1,61 @@
-import { dispatch, type Handlers } from '#protocol';
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing } from 'lit';
+import { actorFace } from '../../ui/actor-face.ts';
 import { breakpointGlyph } from '../../ui/icons.ts';
 import { refusalId, type RowEditor } from '../../ui/row-editor.ts';
 import type { TreeRow, TreeRowAction } from '../../ui/tree-row.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import { actorFace } from '../../ui/actor-face.ts';
-import { fieldWords, rowFields, type RowField } from './breakpoint-conditions.ts';
-import { editLabel } from './breakpoint-field.ts';
-import { hitsWords } from './breakpoint-hits.ts';
-import type { BreakpointListRow, BreakpointRow, FilterRow, NewRow, OwnRow } from './breakpoint-rows.ts';
-import { breakModes, type OptionRow } from './exception-options.ts';
+import { fieldWords, type RowField } from './breakpoint-conditions.ts';
+import { fieldToEdit, type BreakpointListRow } from './breakpoint-list-row.ts';
 
-export interface BreakpointRowOptions {
-  readonly isDeactivated: boolean;
-  readonly editor: RowEditor<RowField>;
+/** The label of F2: 'Add condition', 'Edit hit count'. */
+function editLabel(row: BreakpointListRow): string {
+  if (row.isNameWritten === true) return 'Edit names';
+  const field = fieldToEdit(row);
+  return `${row.fieldOf?.(field).initial === '' ? 'Add' : 'Edit'} ${fieldWords[field].name.toLowerCase()}`;
 }
 
-const editAction = (row: BreakpointRow | FilterRow): TreeRowAction => ({
-  name: 'edit',
-  label: editLabel(row),
-  icon: 'edit',
-  key: 'F2',
-});
-const removeAction: TreeRowAction = { name: 'remove', label: 'Remove breakpoint', icon: 'close', key: 'Delete' };
+function actionsOf(row: BreakpointListRow): readonly TreeRowAction[] {
+  const removal = row.isNameWritten === true ? 'Remove' : 'Remove breakpoint';
+  return [
+    ...(row.fieldOf ? [{ name: 'edit', label: editLabel(row), icon: 'edit', key: 'F2' } as const] : []),
+    ...(row.remove ? [{ name: 'remove', label: removal, icon: 'close', key: 'Delete' } as const] : []),
+  ];
+}
 
-const editNamesAction: TreeRowAction = { name: 'edit', label: 'Edit names', icon: 'edit', key: 'F2' };
-const removeNamesAction: TreeRowAction = { name: 'remove', label: 'Remove', icon: 'close', key: 'Delete' };
-
-const detail = (text: string, look: 'code' | 'reason' | 'reason problem'): TemplateResult | typeof nothing =>
-  text === '' ? nothing : html`<span class="detail cut ${look}">${visibleText(text)}</span>`;
-
-/** The text after the name, or the field for it. */
-const restOf = (
-  row: BreakpointListRow,
-  rest: TemplateResult | typeof nothing,
-  { editor }: BreakpointRowOptions,
-): TemplateResult | typeof nothing => editor.viewIn(row.key) ?? rest;
-
-const lines = (...parts: readonly (string | undefined)[]): string =>
-  parts.filter((part) => part !== undefined && part !== '').join('\n');
-
-function filterRow(row: FilterRow, options: BreakpointRowOptions): TreeRow {
-  const { key, name, adapter, filter, enabled, condition, takesCondition, problem } = row;
-  const [label, ...ofAdapter] = name === filter.label ? [name] : [filter.label, adapter];
-  const isEdited = options.editor.field?.key === key;
+function breakpointRowView(row: BreakpointListRow, editor: RowEditor<RowField>): TreeRow {
+  const { key, name, label = name, shownName = name, quietName, isNameWritten = false } = row;
+  const { look, text, isReason, agent, hits = 0, enabled } = row;
+  const field = editor.viewIn(key);
+  const textLook = isReason ? (look.state === 'refused' ? 'reason problem' : 'reason') : 'code';
   return {
     key,
     level: 1,
-    label: visibleText(name),
-    title: lines(filter.description ?? filter.label, condition && `Condition: ${condition}`, problem),
-    classes: enabled ? '' : 'off',
-    checked: enabled,
-    ...(takesCondition && !isEdited && { actions: [editAction(row)] }),
-    content: html`
-      ${breakpointGlyph('exception', problem === undefined ? (enabled ? 'bound' : 'disabled') : 'refused')}
-      <span class="place cut">${visibleText(label ?? '')}</span>
-      ${ofAdapter.map((words) => html`<span class="small dim cut">${visibleText(words)}</span>`)}
-      ${restOf(row, detail(problem ?? condition ?? '', problem === undefined ? 'code' : 'reason problem'), options)}
-    `,
-  };
-}
-
-function optionRow(row: OptionRow, options: BreakpointRowOptions): TreeRow {
-  const { key, name, adapter, option, problem } = row;
-  const isOn = option.breakMode !== 'never';
-  const isEdited = options.editor.field?.key === key;
-  const mode = breakModes[option.breakMode];
-  // Most have the same groups: only the names are shown.
-  const shown = name.split(' / ').at(-1) ?? name;
-  return {
-    key,
-    level: 1,
-    label: visibleText(`${name}, ${mode}`),
-    title: lines(name, `${mode === 'never' ? 'Never breaks' : `Breaks ${mode}`}, in ${adapter}`, problem),
-    classes: isOn ? '' : 'off',
-    checked: isOn,
-    ...(!isEdited && { actions: [editNamesAction, removeNamesAction] }),
-    content: html`
-      ${breakpointGlyph('exception', problem === undefined ? (isOn ? 'bound' : 'disabled') : 'refused')}
-      ${isEdited ? nothing : html`<span class="place names cut">${visibleText(shown)}</span>`}
-      ${restOf(row, detail(problem ?? mode, problem === undefined ? 'reason' : 'reason problem'), options)}
-    `,
-  };
-}
-
-const hitsView = (hits: number): TemplateResult | typeof nothing =>
-  hits === 0 ? nothing : html`<span class="hits">×${hits}</span>`;
-
-/** The full path and line. */
-function placeWords({ breakpoint, look: { path, line } }: BreakpointRow): string {
-  if (breakpoint.kind === 'source') return `${breakpoint.path}:${line ?? breakpoint.line}`;
-  return path === undefined ? '' : `${path}${line === undefined ? '' : `:${line}`}`;
-}
-
-function breakpointRow(row: BreakpointRow, options: BreakpointRowOptions): TreeRow {
-  const { key, name, look, text, isReason, trigger, mode, agent, breakpoint, hits } = row;
-  const isEdited = options.editor.field?.key === key;
-  const written = rowFields.map((field) => breakpoint[field] && `${fieldWords[field].name}: ${breakpoint[field]}`);
-  return {
-    key,
-    level: 1,
-    label: visibleText(name),
-    title: lines(placeWords(row), look.title, trigger, mode, ...written, hitsWords(row)),
-    classes: breakpoint.enabled && !options.isDeactivated ? '' : 'off',
-    checked: breakpoint.enabled,
-    ...(isEdited ? {} : { actions: [editAction(row), removeAction] }),
+    label: visibleText(label),
+    title: (row.title ?? []).filter(Boolean).join('\n'),
+    classes: look.state === 'disabled' ? 'off' : '',
+    ...(enabled !== undefined && { checked: enabled }),
+    ...(!field && { actions: actionsOf(row) }),
     content: html`
       ${breakpointGlyph(look.kind, look.state)}
-      <span class="place cut">${visibleText(name)}</span>
-      ${restOf(row, detail(text, isReason ? (look.state === 'refused' ? 'reason problem' : 'reason') : 'code'), options)}
-      <span class="push">${agent ? actorFace(agent) : nothing}${hitsView(hits)}</span>
+      ${
+        field && isNameWritten
+          ? nothing
+          : html`<span class="place cut ${isNameWritten ? 'names' : ''}">${visibleText(shownName)}</span>`
+      }
+      ${quietName === undefined ? nothing : html`<span class="small dim cut">${visibleText(quietName)}</span>`}
+      ${field ?? (text === '' ? nothing : html`<span class="detail cut ${textLook}">${visibleText(text)}</span>`)}
+      <span class="push">
+        ${agent ? actorFace(agent) : nothing}${hits === 0 ? nothing : html`<span class="hits">×${hits}</span>`}
+      </span>
     `,
   };
 }
 
-/** The row in which a function or exceptions are named. */
-const newRow = (row: NewRow, options: BreakpointRowOptions): TreeRow => ({
-  key: row.key,
-  level: 1,
-  label: row.name,
-  content: html`${breakpointGlyph(row.type === 'new' ? 'function' : 'exception', 'unbound')}
-  ${restOf(row, nothing, options)}`,
-});
-
-const ownRow = ({ key, name, path, line, verified, text, message }: OwnRow): TreeRow => ({
-  key,
-  level: 1,
-  label: visibleText(name),
-  title: lines(path === undefined ? undefined : `${path}:${line ?? 1}`, `Breakpoint ${text}`, message),
-  content: html`
-    ${breakpointGlyph('line', verified ? 'bound' : 'unbound')}
-    <span class="place cut">${visibleText(name)}</span>
-    ${detail(verified ? text : (message ?? text), 'reason')}
-  `,
-});
+/** A row of the list of breakpoints in a tree, with the row of a refusal. Styles: `breakpointRowStyles`. */
+export function breakpointRowViews(row: BreakpointListRow, editor: RowEditor<RowField>): readonly TreeRow[] {
+  const view = breakpointRowView(row, editor);
+  return [view, ...editor.refusalUnder(view)];
+}
 
 /** Why the text in the row above was refused. */
 export const refusalRow = (refusal: string): Pick<TreeRow, 'label' | 'title' | 'content'> => ({
@@ -141,24 +63,6 @@ export const refusalRow = (refusal: string): Pick<TreeRow, 'label' | 'title' | '
   title: visibleText(refusal),
   content: html`<span class="refusal" id=${refusalId}>${visibleText(refusal)}</span>`,
 });
-
-/** A row of the list of breakpoints in a tree, with the row of a refusal. Styles: `breakpointRowStyles`. */
-export function breakpointRowViews(row: BreakpointListRow, options: BreakpointRowOptions): readonly TreeRow[] {
-  const view = breakpointRowView(row, options);
-  return [view, ...options.editor.refusalUnder(view)];
-}
-
-function breakpointRowView(row: BreakpointListRow, options: BreakpointRowOptions): TreeRow {
-  const views: Handlers<BreakpointListRow, TreeRow> = {
-    filter: (filter) => filterRow(filter, options),
-    option: (option) => optionRow(option, options),
-    'new option': (added) => newRow(added, options),
-    breakpoint: (breakpoint) => breakpointRow(breakpoint, options),
-    new: (added) => newRow(added, options),
-    own: ownRow,
-  };
-  return dispatch(views, row);
-}
 
 /** Styles of `breakpointRowViews`. */
 export const breakpointRowStyles = css`

@@ -1,132 +1,49 @@
 import {
   breakpointName,
-  exceptionFilterChoice,
+  DebugError,
+  hitConditionHelp,
   isArmed,
-  isFilterEnabled,
+  parseHitCondition,
   sessionTree,
-  takesFilterCondition,
-  type Actor,
   type AdapterBreakpoint,
   type BreakpointKind,
-  type Dap,
   type SessionId,
   type State,
   type UserBreakpoint,
 } from '#protocol';
-import { breakpointHits, type BreakpointHits } from './breakpoint-hits.ts';
+import { attempt } from '../../model/attempt.ts';
 import { breakpointLook, type BreakpointLook } from '../../model/breakpoint-look.ts';
-import { modeWords, shortName } from './breakpoint-conditions.ts';
-import {
-  exceptionOffers,
-  newOptionRow,
-  optionRows,
-  type ExceptionOffer,
-  type NewOptionRow,
-  type OptionRow,
-} from './exception-options.ts';
 import { fileLine } from '../../model/file-line.ts';
+import {
+  changedConditions,
+  conditionEntries,
+  fieldWords,
+  modeWords,
+  rowFields,
+  shortName,
+} from './breakpoint-conditions.ts';
+import { breakpointHits, hitsWords } from './breakpoint-hits.ts';
+import { conditionField, fieldToEdit, showEntry, type BreakpointListRow } from './breakpoint-list-row.ts';
+import { filterRows } from './exception-filters.ts';
+import { exceptionOffers, newOptionRow, optionRows } from './exception-options.ts';
 
-/** An exception filter of an adapter. */
-export interface FilterRow {
-  readonly type: 'filter';
-  readonly key: string;
-  /** Its label, with the adapter's name if several adapters have filters. */
-  readonly name: string;
-  readonly adapter: string;
-  readonly filter: Dap.ExceptionBreakpointsFilter;
-  readonly enabled: boolean;
-  readonly condition: string | undefined;
-  readonly takesCondition: boolean;
-  /** Why the adapter does not break on it although it is enabled. */
-  readonly problem: string | undefined;
-}
-
-export interface BreakpointRow extends BreakpointHits {
-  readonly type: 'breakpoint';
-  readonly key: string;
-  readonly breakpoint: UserBreakpoint;
-  /** 'pricing.py:47'. */
-  readonly name: string;
-  readonly look: BreakpointLook;
-  /** The text after the name: its conditions, or why it is not set. */
-  readonly text: string;
-  /** The text is not a condition. */
-  readonly isReason: boolean;
-  /** The state of its trigger; empty without one. */
-  readonly trigger: string;
-  /** 'Hardware', 'when read'; empty by default. */
-  readonly mode: string;
-  /** The agent that set it. */
-  readonly agent: Actor | undefined;
-}
-
-/** A function breakpoint that is being written. */
-interface NewFunctionRow {
-  readonly type: 'new';
-  readonly key: string;
-  readonly name: string;
-}
+/** The row in which the name of a function is written. */
+export const newFunctionRow: BreakpointListRow = {
+  key: 'new function',
+  name: 'New function breakpoint',
+  isNameWritten: true,
+  look: { kind: 'function', state: 'unbound' },
+  text: '',
+  isReason: false,
+  fieldOf: () => ({ label: 'Function name', placeholder: 'Name of the function', initial: '' }),
+  write: (port, name) => port.call('set_breakpoint', { kind: 'function', name }),
+};
 
 /** All rows for new breakpoints and exceptions; the list shows the one that is being written. */
-export const newRows = (state: State): readonly NewRow[] => [
+export const newRows = (state: State): readonly BreakpointListRow[] => [
   newFunctionRow,
   ...exceptionOffers(state).map(({ adapter }) => newOptionRow(adapter)),
 ];
-
-/** The row in which the name of a function is written. */
-export const newFunctionRow: NewFunctionRow = { type: 'new', key: 'new function', name: 'New function breakpoint' };
-
-/** One row of the list of breakpoints, before it is drawn. */
-export type BreakpointListRow = FilterRow | OptionRow | BreakpointRow | NewRow | OwnRow;
-
-/** A row for a new function breakpoint or new exceptions. */
-export type NewRow = NewFunctionRow | NewOptionRow;
-
-/** A breakpoint that the debugger set itself, such as with a command of its own. */
-export interface OwnRow {
-  readonly type: 'own';
-  readonly key: string;
-  readonly name: string;
-  readonly path: string | undefined;
-  readonly line: number | undefined;
-  readonly verified: boolean;
-  /** 'set by lldb-dap'. */
-  readonly text: string;
-  readonly message: string | undefined;
-}
-
-const refusedFilter = 'The debugger rejected this filter.';
-
-/** Why the adapter's live sessions do not break on an enabled filter. */
-function filterProblem(state: State, adapter: string, filter: string): string | undefined {
-  const sessions = Object.values(state.sessions).filter(
-    (session) => session.adapter === adapter && session.lifecycle !== 'terminated',
-  );
-  const problems = sessions.flatMap(({ filterAnswers, filterRefusal }) => {
-    const answer = filterAnswers[filter];
-    return answer?.verified === false ? [answer.message ?? refusedFilter] : (filterRefusal ?? []);
-  });
-  return problems[0];
-}
-
-function filterRows(state: State, { adapter, offer }: ExceptionOffer, isAlone: boolean): readonly FilterRow[] {
-  return (offer.exceptionBreakpointFilters ?? []).map((filter) => {
-    const choice = exceptionFilterChoice(state.exceptionFilters, { adapter, filter: filter.filter });
-    const enabled = isFilterEnabled(filter, choice);
-    const takesCondition = takesFilterCondition(offer, filter);
-    return {
-      type: 'filter',
-      key: `filter ${adapter} ${filter.filter}`,
-      name: isAlone ? filter.label : `${filter.label}, ${adapter}`,
-      adapter,
-      filter,
-      enabled,
-      condition: takesCondition ? choice?.condition : undefined,
-      takesCondition,
-      problem: enabled ? filterProblem(state, adapter, filter.filter) : undefined,
-    };
-  });
-}
 
 /** The state of a breakpoint's trigger in this session. */
 function triggerWords(state: State, rootId: SessionId | undefined, { waitsFor }: UserBreakpoint): string {
@@ -136,24 +53,58 @@ function triggerWords(state: State, rootId: SessionId | undefined, { waitsFor }:
   return isHit ? `after ${shortName(trigger)} was hit` : `waits for ${shortName(trigger)}`;
 }
 
-function breakpointRow(state: State, rootId: SessionId | undefined, breakpoint: UserBreakpoint): BreakpointRow {
+/** The full path and line. */
+function placeWords(breakpoint: UserBreakpoint, { path, line }: BreakpointLook): string {
+  if (breakpoint.kind === 'source') return `${breakpoint.path}:${line ?? breakpoint.line}`;
+  return path === undefined ? '' : `${path}${line === undefined ? '' : `:${line}`}`;
+}
+
+function breakpointRow(state: State, rootId: SessionId | undefined, breakpoint: UserBreakpoint): BreakpointListRow {
+  const { id, enabled, createdBy } = breakpoint;
   const look = breakpointLook(state, breakpoint);
-  const isReason = look.message !== undefined && (look.state === 'refused' || look.attributes === '');
+  const saysWhy = look.message !== undefined && (look.state === 'refused' || look.attributes === '');
   const trigger = triggerWords(state, rootId, breakpoint);
   const mode = modeWords(state, breakpoint);
-  return {
-    type: 'breakpoint',
-    key: `breakpoint ${breakpoint.id}`,
-    breakpoint,
-    name: nameOf(breakpoint, look),
+  const hits = breakpointHits(state, rootId, id);
+  const name = nameOf(breakpoint, look);
+  const written = rowFields.map((field) => breakpoint[field] && `${fieldWords[field].name}: ${breakpoint[field]}`);
+  const place = breakpoint.kind === 'source' ? { path: breakpoint.path, line: look.line } : look;
+  const row: BreakpointListRow = {
+    key: `breakpoint ${id}`,
+    name,
     look,
-    text: (isReason ? look.message : undefined) ?? (look.attributes || trigger || mode),
-    isReason: isReason || look.attributes === '',
-    trigger,
-    mode,
-    agent: breakpoint.createdBy.kind === 'agent' ? breakpoint.createdBy : undefined,
-    ...breakpointHits(state, rootId, breakpoint.id),
+    title: [placeWords(breakpoint, look), look.title, trigger, mode, ...written, hitsWords(hits)],
+    text: (saysWhy ? look.message : undefined) ?? (look.attributes || trigger || mode),
+    isReason: saysWhy || look.attributes === '',
+    agent: createdBy.kind === 'agent' ? createdBy : undefined,
+    hits: hits.hits,
+    enabled,
+    enable: (port, isOn) => port.call('change_breakpoint', { id, enabled: isOn }),
+    remove: (port) => port.call('remove_breakpoints', { ids: [id] }),
+    place,
+    fieldOf: (field) => conditionField(name, field, breakpoint[field]),
+    write: async (port, text, field) => {
+      if (field === 'hitCondition' && text !== '' && !parseHitCondition(text))
+        throw new DebugError('invalid_arguments', hitConditionHelp);
+      await port.call('change_breakpoint', { id, conditions: changedConditions(breakpoint, { [field]: text }) });
+    },
+    entries: ({ port, place: menuPlace, onEdit }) => [
+      showEntry(port, place),
+      'separator',
+      ...conditionEntries({ port, place: menuPlace, onEdit, f2: fieldToEdit(row) }, breakpoint),
+      'separator',
+      {
+        label: enabled ? 'Disable' : 'Enable',
+        run: () => void attempt(port, port.call('change_breakpoint', { id, enabled: !enabled })),
+      },
+      {
+        label: 'Remove breakpoint',
+        keys: 'Delete',
+        run: () => void attempt(port, port.call('remove_breakpoints', { ids: [id] })),
+      },
+    ],
   };
+  return row;
 }
 
 const kindOrder: Readonly<Record<BreakpointKind, number>> = { source: 0, function: 1, data: 2, instruction: 3 };
@@ -177,23 +128,30 @@ function ownName({ source, line, instructionReference }: AdapterBreakpoint): str
   return instructionReference ?? 'Breakpoint';
 }
 
-function ownRows(state: State, rootId: SessionId | undefined): readonly OwnRow[] {
-  const tree = rootId === undefined ? [] : sessionTree(state, rootId);
-  return tree
+/** A breakpoint that the debugger set itself, such as with a command of its own. */
+function ownRow(key: string, adapter: string, breakpoint: AdapterBreakpoint): BreakpointListRow {
+  const { source: { path } = {}, line, verified, message } = breakpoint;
+  const text = `set by ${adapter}`;
+  return {
+    key,
+    name: ownName(breakpoint),
+    look: { kind: 'line', state: verified ? 'bound' : 'unbound' },
+    title: [path && `${path}:${line ?? 1}`, `Breakpoint ${text}`, message],
+    text: verified ? text : (message ?? text),
+    isReason: true,
+    place: { path, line },
+    entries: ({ port }) => [showEntry(port, { path, line })],
+  };
+}
+
+const ownRows = (state: State, rootId: SessionId | undefined): readonly BreakpointListRow[] =>
+  (rootId === undefined ? [] : sessionTree(state, rootId))
     .filter(({ lifecycle }) => lifecycle !== 'terminated')
     .flatMap(({ id, adapter, adapterBreakpoints = {} }) =>
-      Object.entries(adapterBreakpoints).map(([adapterId, breakpoint]): OwnRow => ({
-        type: 'own',
-        key: `own ${id} ${adapterId}`,
-        name: ownName(breakpoint),
-        path: breakpoint.source?.path,
-        line: breakpoint.line,
-        verified: breakpoint.verified,
-        text: `set by ${adapter}`,
-        message: breakpoint.message,
-      })),
+      Object.entries(adapterBreakpoints).map(([adapterId, breakpoint]) =>
+        ownRow(`own ${id} ${adapterId}`, adapter, breakpoint),
+      ),
     );
-}
 
 /** Exception filters, exceptions by name, then breakpoints by file and line, then those of other kinds. */
 export function breakpointRows(state: State, rootId: SessionId | undefined): readonly BreakpointListRow[] {

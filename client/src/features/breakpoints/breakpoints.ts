@@ -1,8 +1,8 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import { DebugError } from '#protocol';
 import { Select } from '../../model/store.ts';
 import { RegionActions } from '../../model/ui-requests.ts';
+import { attempt } from '../../model/attempt.ts';
 import type { BreakpointsPort } from './port.ts';
 import { openMenuBelow } from '../../ui/follow-menu.ts';
 import { openMenu } from '../../ui/menu.ts';
@@ -15,12 +15,11 @@ import type { Completer } from '../../ui/suggester.ts';
 import { RowEditor } from '../../ui/row-editor.ts';
 import { suggestionStyles } from '../../ui/suggestion-list.ts';
 import { actorFaceStyles } from '../../ui/actor-face.ts';
-import { enableRow, openRow, removeRow, writeRow } from './breakpoint-changes.ts';
 import type { RowField } from './breakpoint-conditions.ts';
-import { fieldIn, fieldToEdit, refusalOf, takesExpression } from './breakpoint-field.ts';
-import { listEntries, rowEntries } from './breakpoint-row-menu.ts';
+import { fieldToEdit, openPlace, type BreakpointListRow } from './breakpoint-list-row.ts';
 import { breakpointRowStyles, breakpointRowViews, refusalRow } from './breakpoint-row-view.ts';
-import { breakpointRows, newFunctionRow, newRows, type BreakpointListRow } from './breakpoint-rows.ts';
+import { breakpointRows, newFunctionRow, newRows } from './breakpoint-rows.ts';
+import { addOptionEntries } from './exception-options.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { treePanelStyles } from '../../ui/panel.styles.ts';
 import { emptyState, panelHead, type EmptyState } from '../../ui/panel-view.ts';
@@ -46,7 +45,9 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
 
   #rows: readonly BreakpointListRow[] = [];
   readonly #editor = new RowEditor<RowField>(this, {
-    write: ({ key, what }, text) => this.#write(key, what, text.trim()),
+    write: async ({ key, what }, text) => {
+      if (this.port) await this.#row(key)?.write?.(this.port, text.trim(), what);
+    },
     // The list is too narrow for most refusals.
     onRefused: (_field, refusal, isOpen) => isOpen && this.port?.notify(refusal, 'failure'),
     refusalRow,
@@ -79,7 +80,6 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
   protected override view(port: BreakpointsPort): TemplateResult {
     const { breakpoints, breakpointsDeactivated: isDeactivated } = port.server.value.state;
     const isEmpty = breakpoints.length === 0;
-    const options = { isDeactivated, editor: this.#editor };
     return html`
       ${panelHead(
         'Breakpoints',
@@ -94,7 +94,7 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
       <stopline-tree
         label="Breakpoints"
         flat
-        .rows=${this.#rows.flatMap((row) => breakpointRowViews(row, options))}
+        .rows=${this.#rows.flatMap((row) => breakpointRowViews(row, this.#editor))}
         @row-selected=${this.#onSelected}
         @row-checked=${this.#onChecked}
         @row-action=${this.#onAction}
@@ -107,8 +107,8 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
   #completer(): Completer | undefined {
     const { port } = this;
     const { field } = this.#editor;
-    const row = field && this.#row(field.key);
-    const completer = port && row && takesExpression(row, field.what) ? shownCompleter(port) : undefined;
+    const isExpression = field && this.#row(field.key)?.fieldOf?.(field.what).isExpression === true;
+    const completer = port && isExpression === true ? shownCompleter(port) : undefined;
     return completer && field?.what === 'logMessage' ? messageCompleter(completer) : completer;
   }
 
@@ -116,47 +116,42 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
     return this.#rows.find((row) => row.key === key);
   }
 
-  #openField(row: BreakpointListRow, field: RowField = fieldToEdit(row)): void {
-    this.#editor.open(fieldIn(row, field));
-  }
-
-  /** Rejects if the text is invalid or refused. */
-  async #write(key: string, field: RowField, text: string): Promise<void> {
-    const row = this.#row(key);
-    const refusal = refusalOf(field, text);
-    if (refusal !== undefined) throw new DebugError('invalid_arguments', refusal);
-    if (this.port && row) await writeRow(this.port, row, { field, text });
+  #openField(row: BreakpointListRow, what: RowField = fieldToEdit(row)): void {
+    if (row.fieldOf) this.#editor.open({ key: row.key, what, ...row.fieldOf(what) });
   }
 
   readonly #onSelected = (event: TreeEvents['row-selected']): void => {
-    const row = this.#row(event.detail.key);
-    if (this.port && (row?.type === 'breakpoint' || row?.type === 'own')) openRow(this.port, row);
+    const place = this.#row(event.detail.key)?.place;
+    if (this.port && place) openPlace(this.port, place);
   };
 
-  readonly #onChecked = (event: TreeEvents['row-checked']): void => {
-    const row = this.#row(event.detail.key);
-    if (this.port && row) enableRow(this.port, row, event.detail.checked);
+  readonly #onChecked = ({ detail: { key, checked } }: TreeEvents['row-checked']): void => {
+    const { port } = this;
+    const changed = port && this.#row(key)?.enable?.(port, checked);
+    if (changed) void attempt(port, changed);
   };
 
   readonly #onAction = ({ detail: { key, action } }: TreeEvents['row-action']): void => {
+    const { port } = this;
     const row = this.#row(key);
     if (action === 'edit' && row) this.#openField(row);
-    if (action === 'remove' && row && this.port) removeRow(this.port, row);
+    const removed = action === 'remove' && port ? row?.remove?.(port) : undefined;
+    if (port && removed) void attempt(port, removed);
   };
 
-  readonly #onEdit = (row: BreakpointListRow, field?: RowField): void => this.#openField(row, field);
-
-  readonly #onMenuRequested = (event: TreeEvents['row-menu-requested']): void => {
+  readonly #onMenuRequested = ({ detail: { key, x, y } }: TreeEvents['row-menu-requested']): void => {
     const { port } = this;
-    const { key, x, y } = event.detail;
     const row = this.#row(key);
-    if (!port || !row || row.type === 'new' || row.type === 'new option') return;
+    if (!port || !row?.entries) return;
     const place = { x, y, near: this };
-    openMenu({ label: row.name, entries: rowEntries({ port, onEdit: this.#onEdit }, row, place), ...place });
+    const entries = row.entries({ port, place, onEdit: (field) => this.#openField(row, field) });
+    openMenu({ label: row.name, entries, ...place });
   };
 
   #openHeadMenu(event: Event): void {
     const { port } = this;
-    if (port) openMenuBelow(event, 'Breakpoints', listEntries({ port, onEdit: this.#onEdit }));
+    if (!port) return;
+    const adding = addOptionEntries(port.server.value.state, (row) => this.#openField(row));
+    openMenuBelow(event, 'Breakpoints', [...adding, ...port.listCommands()]);
   }
 }

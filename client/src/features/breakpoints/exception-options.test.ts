@@ -26,8 +26,8 @@ test('a path of exceptions is written with slashes, commas and "not", and parsed
 test('exceptions by name are listed if the adapter supports them, with their break mode and problems', () => {
   const rows = (...facts: Parameters<typeof stateAfter>[0]) => breakpointRows(stateAfter(facts), 's1');
   expect(rows(...able, named(values, never))).toMatchObject([
-    { type: 'option', name: 'Python / ValueError', problem: undefined },
-    { type: 'option', name: 'Python', option: { breakMode: 'never' } },
+    { name: 'Python / ValueError', text: 'always', look: { state: 'bound' } },
+    { name: 'Python', text: 'never', look: { state: 'disabled' } },
   ]);
   expect(rows(...sessionFacts({ adapter: 'js-debug' }), named(values))).toEqual([]);
 });

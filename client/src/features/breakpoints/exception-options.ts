@@ -1,6 +1,7 @@
-import { hasCapability, type Dap, type FilterOffer, type State } from '#protocol';
+import { hasCapability, type Dap, type FilterOffer, type SessionState, type State } from '#protocol';
 import { attempt } from '../../model/attempt.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
+import type { BreakpointListRow } from './breakpoint-list-row.ts';
 import type { BreakpointsPort } from './port.ts';
 
 /** The exception filters and options that an adapter offers. */
@@ -27,37 +28,20 @@ export function exceptionOffers(state: State): readonly ExceptionOffer[] {
 /** Whether an adapter supports exceptions by name. */
 const takesOptions = ({ offer }: ExceptionOffer): boolean => hasCapability(offer, 'supportsExceptionOptions');
 
-/** Exceptions by name, with their break mode. */
-export interface OptionRow {
-  readonly type: 'option';
-  readonly key: string;
-  /** 'Python Exceptions / ValueError, KeyError'. */
-  readonly name: string;
-  readonly adapter: string;
-  /** Its index among the adapter's options. */
-  readonly index: number;
-  readonly option: Dap.ExceptionOptions;
-  /** Why the adapter may not break on them. */
-  readonly problem: string | undefined;
-}
+/** An adapter's live sessions. */
+export const livingSessions = (state: State, adapter: string): readonly SessionState[] =>
+  Object.values(state.sessions).filter((session) => session.adapter === adapter && session.lifecycle !== 'terminated');
 
-/** A row for new exceptions. */
-export interface NewOptionRow {
-  readonly type: 'new option';
-  readonly key: string;
-  readonly name: string;
-  readonly adapter: string;
-}
-
-export const newOptionRow = (adapter: string): NewOptionRow => ({
-  type: 'new option',
-  key: `new option ${adapter}`,
-  name: 'New exception breakpoint',
-  adapter,
+export const exceptionLook = (enabled: boolean, problem: string | undefined): BreakpointListRow['look'] => ({
+  kind: 'exception',
+  state: problem === undefined ? (enabled ? 'bound' : 'disabled') : 'refused',
 });
 
-/** The placeholder for a path of exceptions. */
-export const pathExample = 'Group / exception, exception';
+const namesField = (initial: string) => ({
+  label: 'Exception names',
+  placeholder: 'Group / exception, exception',
+  initial,
+});
 
 /** A path of exceptions as text. */
 export const pathText = ({ path = [] }: Dap.ExceptionOptions): string =>
@@ -71,7 +55,7 @@ export const pathOf = (text: string): readonly Dap.ExceptionPathSegment[] =>
     return names.length === 0 ? [] : [{ ...(not !== undefined && { negate: true }), names }];
   });
 
-export const breakModes: Readonly<Record<Dap.ExceptionBreakMode, string>> = {
+const breakModes: Readonly<Record<Dap.ExceptionBreakMode, string>> = {
   always: 'always',
   unhandled: 'when unhandled',
   userUnhandled: 'when not handled in user code',
@@ -80,27 +64,11 @@ export const breakModes: Readonly<Record<Dap.ExceptionBreakMode, string>> = {
 
 const modes = ['always', 'unhandled', 'userUnhandled', 'never'] as const satisfies readonly Dap.ExceptionBreakMode[];
 
+/** Why the adapter may not break on the exceptions of a row. */
 function problemOf(state: State, adapter: string): string | undefined {
-  const refused = Object.values(state.sessions).find(
-    (session) =>
-      session.adapter === adapter && session.lifecycle !== 'terminated' && session.filterRefusal !== undefined,
-  );
-  return refused && `${refused.filterRefusal} Change or remove the names that it does not know.`;
+  const [refusal] = livingSessions(state, adapter).flatMap(({ filterRefusal = [] }) => filterRefusal);
+  return refusal && `${refusal} Change or remove the names that it does not know.`;
 }
-
-/** The rows of an adapter's exceptions by name. */
-export const optionRows = (state: State, { adapter, offer }: ExceptionOffer): readonly OptionRow[] =>
-  takesOptions({ adapter, offer })
-    ? (state.exceptionOptions[adapter] ?? []).map((option, index) => ({
-        type: 'option',
-        key: `option ${adapter} ${index}`,
-        name: pathText(option) || 'All exceptions',
-        adapter,
-        index,
-        option,
-        problem: option.breakMode === 'never' ? undefined : problemOf(state, adapter),
-      }))
-    : [];
 
 /** Changes the exceptions of an adapter. Rejects with DebugError. */
 function change(
@@ -112,43 +80,71 @@ function change(
   return port.call('set_exception_options', { adapter, options });
 }
 
-/** Removes the exceptions of a row. Rejects with DebugError. */
-export const removeOption = (port: BreakpointsPort, { adapter, index }: OptionRow): Promise<unknown> =>
-  change(port, adapter, (options) => options.toSpliced(index, 1));
+/** A row for new exceptions. */
+export const newOptionRow = (adapter: string): BreakpointListRow => ({
+  key: `new option ${adapter}`,
+  name: 'New exception breakpoint',
+  isNameWritten: true,
+  look: { kind: 'exception', state: 'unbound' },
+  text: '',
+  isReason: false,
+  fieldOf: () => namesField(''),
+  write: async (port, text) => {
+    const path = [...pathOf(text)];
+    if (path.length > 0) await change(port, adapter, (options) => [...options, { path, breakMode: 'always' }]);
+  },
+});
 
-/** Sets the break mode of the exceptions of a row. Rejects with DebugError. */
-export const setBreakMode = (
-  port: BreakpointsPort,
-  { adapter, index, option }: OptionRow,
-  breakMode: Dap.ExceptionBreakMode,
-): Promise<unknown> => change(port, adapter, (options) => options.with(index, { ...option, breakMode }));
-
-/** Applies the text of a row; an empty text removes it. Rejects with DebugError. */
-export function writeOption(port: BreakpointsPort, row: OptionRow | NewOptionRow, text: string): Promise<unknown> {
-  const path = [...pathOf(text)];
-  if (row.type === 'option')
-    return path.length === 0
-      ? removeOption(port, row)
-      : change(port, row.adapter, (options) => options.with(row.index, { ...row.option, path }));
-  if (path.length === 0) return Promise.resolve();
-  return change(port, row.adapter, (options) => [...options, { path, breakMode: 'always' }]);
+function optionRow(state: State, adapter: string, option: Dap.ExceptionOptions, index: number): BreakpointListRow {
+  const { breakMode } = option;
+  const mode = breakModes[breakMode];
+  const isOn = breakMode !== 'never';
+  const problem = isOn ? problemOf(state, adapter) : undefined;
+  const name = pathText(option) || 'All exceptions';
+  const remove = (port: BreakpointsPort) => change(port, adapter, (options) => options.toSpliced(index, 1));
+  const replace = (port: BreakpointsPort, changes: Partial<Dap.ExceptionOptions>) =>
+    change(port, adapter, (options) => options.with(index, { ...option, ...changes }));
+  return {
+    key: `option ${adapter} ${index}`,
+    name,
+    label: `${name}, ${mode}`,
+    // Most have the same groups: only the names are shown.
+    shownName: name.split(' / ').at(-1) ?? name,
+    isNameWritten: true,
+    look: exceptionLook(isOn, problem),
+    title: [name, `${isOn ? `Breaks ${mode}` : 'Never breaks'}, in ${adapter}`, problem],
+    text: problem ?? mode,
+    isReason: true,
+    enabled: isOn,
+    enable: (port, enabled) => replace(port, { breakMode: enabled ? 'always' : 'never' }),
+    remove,
+    fieldOf: () => namesField(pathText(option)),
+    write: (port, text) => {
+      const path = [...pathOf(text)];
+      return path.length === 0 ? remove(port) : replace(port, { path });
+    },
+    entries: ({ port, onEdit }) => [
+      { label: 'Edit names', keys: 'F2', run: () => onEdit('condition') },
+      'separator',
+      ...modes.map((each) => ({
+        label: each === 'never' ? 'Never break' : `Break ${breakModes[each]}`,
+        checked: breakMode === each,
+        run: () => void attempt(port, replace(port, { breakMode: each })),
+      })),
+      'separator',
+      { label: 'Remove', keys: 'Delete', run: () => void attempt(port, remove(port)) },
+    ],
+  };
 }
 
-/** The menu of a row. */
-export const optionEntries = (port: BreakpointsPort, row: OptionRow, onEdit: () => void): readonly MenuEntry[] => [
-  { label: 'Edit names', keys: 'F2', run: onEdit },
-  'separator',
-  ...modes.map((mode) => ({
-    label: mode === 'never' ? 'Never break' : `Break ${breakModes[mode]}`,
-    checked: row.option.breakMode === mode,
-    run: () => void attempt(port, setBreakMode(port, row, mode)),
-  })),
-  'separator',
-  { label: 'Remove', keys: 'Delete', run: () => void attempt(port, removeOption(port, row)) },
-];
+/** The rows of an adapter's exceptions by name. */
+export const optionRows = (state: State, { adapter, offer }: ExceptionOffer): readonly BreakpointListRow[] =>
+  takesOptions({ adapter, offer })
+    ? (state.exceptionOptions[adapter] ?? []).map((option, index) => optionRow(state, adapter, option, index))
+    : [];
 
 /** The entries of the panel's menu: one for each adapter that supports exceptions by name. */
-export function addOptionEntries(state: State, onAdd: (row: NewOptionRow) => void): readonly MenuEntry[] {
+export function addOptionEntries(state: State, onAdd: (row: BreakpointListRow) => void): readonly MenuEntry[] {
   const adapters = exceptionOffers(state)
     .filter(takesOptions)
     .map(({ adapter }) => adapter);
