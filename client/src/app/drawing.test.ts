@@ -73,14 +73,18 @@ test.each(panels)('drawing %s sends nothing and changes nothing', async (_name, 
   const bench = await stoppedBench();
   const panel = await bench.show<Panel>(new Panel());
   const asked = bench.asked.length;
-  const read = vi.spyOn(bench.workbench.reads, 'read').mockImplementation(() => {
-    throw new Error('Read while drawing.');
-  });
+  const reads = (['read', 'values'] as const).map((name) =>
+    vi.spyOn(bench.workbench.reads, name).mockImplementation(() => {
+      throw new Error('Read while drawing.');
+    }),
+  );
   const first = drawn(panel);
   expect(drawn(panel)).toBe(first);
   expect(bench.asked).toHaveLength(asked);
-  expect(read).not.toHaveBeenCalled();
-  read.mockRestore();
+  for (const read of reads) {
+    expect(read).not.toHaveBeenCalled();
+    read.mockRestore();
+  }
   const shown = written(panel.renderRoot);
   panel.requestUpdate();
   await panel.updateComplete;

@@ -17,7 +17,14 @@ import type { FrameDetail } from './frame-details.ts';
 import type { LineOf } from './files/document-edits.ts';
 import type { LinePlace, OpenDocument, OpenFileOptions, OpenFiles, OpenTab } from './files/open-document.ts';
 import type { SessionOutput } from './output.ts';
-import type { PlaceKind, PlaceValues, ShownValues, TreePlace, ValueQuestion } from './reads/shown-values.ts';
+import type {
+  PlaceKind,
+  PlaceValues,
+  ReadCommand,
+  ShownValues,
+  TreePlace,
+  ValueQuestion,
+} from './reads/shown-values.ts';
 import type { Store } from './store.ts';
 import type { UiRequests } from './ui-requests.ts';
 
@@ -94,16 +101,10 @@ export interface ViewState {
   readonly recentCommands: readonly string[];
 }
 
-/** A read from an adapter, kept for as long as its answer holds (one epoch of its session). */
-export type Read<Value> =
+/** An answer of an adapter, kept for as long as it holds (one epoch of its session). */
+export type Answer<Value> =
   | {
       readonly status: 'loading';
-      /** What was known at the same place before. */
-      readonly previous?: Value;
-      /** `previous` was read at this very stop, in this frame: it is shown as it is until something newer is there. */
-      readonly isOfThisStop?: true;
-      /** The adapter's words, where it refused the last time. */
-      readonly refusal?: string;
       /** When it was requested, in milliseconds; absent if it will be pushed or cannot be requested now. */
       readonly since?: number;
     }
@@ -115,15 +116,23 @@ export type Read<Value> =
       readonly isGivenUp?: true;
     };
 
+/** An answer, and until it is there what was known before. */
+export type Read<Value> = Answer<Value> & {
+  /** What was known at the same place before. */
+  readonly previous?: Value;
+  /** `previous` was read at this very stop, in this frame: it is shown as it is until something newer is there. */
+  readonly isOfThisStop?: true;
+};
+
 export interface Reads {
   /** Changes identity whenever any read changed, so that views select it. */
   readonly changes: Store<number>;
   /** The answer if known, else asks for it. Reads pushed with a stop are known at once. */
-  read<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): Read<Body<C>>;
+  read<C extends ReadCommand>(sessionId: SessionId, command: C, args: Arguments<C>): Read<Body<C>>;
   /** Gives up a read that takes too long, at the adapter too; it has failed then, until it is tried again. */
-  cancel<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): void;
+  cancel<C extends ReadCommand>(sessionId: SessionId, command: C, args: Arguments<C>): void;
   /** Asks again for what has failed. */
-  retry<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): void;
+  retry<C extends ReadCommand>(sessionId: SessionId, command: C, args: Arguments<C>): void;
   /** Values as they are shown at a place, and what they are compared with. Reads them if they are not known. */
   values(sessionId: SessionId, question: ValueQuestion, place: TreePlace | undefined): ShownValues;
   /** What is shown at a place; undefined where its frame is not known. */

@@ -9,6 +9,7 @@ import {
   type Stop,
   type ThreadState,
 } from '#protocol';
+import { answerOf } from '../../model/reads/answer-of.ts';
 import type { Read } from '../../model/ports.ts';
 import { pathOf, type IsExpanded } from '../../model/expansion.ts';
 import { frameLocation } from '../../model/file-line.ts';
@@ -133,9 +134,6 @@ function partOf(answered: readonly Dap.StackFrame[], start: number, count: numbe
   const isFromTop = start > 0 && answered[0] !== undefined && answered[0].id === top?.id;
   return isFromTop ? answered.slice(start, start + count) : answered;
 }
-
-const answerOf = <Value>(read: Read<Value>): Value | undefined =>
-  read.status === 'ready' ? read.value : read.status === 'loading' ? read.previous : undefined;
 
 const readPart = ({ read, format }: FramesInput, startFrame: number, levels: number): Read<Body<'stackTrace'>> =>
   read({ startFrame, levels, ...(format && { format }) });

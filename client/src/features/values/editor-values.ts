@@ -5,6 +5,7 @@ import { valueKind } from './value-kind.ts';
 import { lineOf } from '../../ui/one-line.ts';
 import { shownFormat } from './value-format.ts';
 import { keyed } from '../../model/keyed.ts';
+import { answerOf } from '../../model/reads/answer-of.ts';
 import type { ShownValues } from '../../model/reads/shown-values.ts';
 import type { EditorValuesPort } from './port.ts';
 import { isIn } from '../../model/files/is-in.ts';
@@ -62,11 +63,11 @@ export class FrameValues {
     const { sessionId, frame } = shown;
     const { reads } = port;
     const read = reads.read(sessionId, 'scopes', { frameId: frame.id });
-    const body = read.status === 'ready' ? read.value : read.status === 'loading' ? read.previous : undefined;
+    const isOld = read.status !== 'ready' && read.isOfThisStop !== true;
     const format = shownFormat(port, sessionId);
-    const values = toValues(body?.scopes ?? [], ({ variablesReference }, path) => {
+    const values = toValues(answerOf(read)?.scopes ?? [], ({ variablesReference }, path) => {
       const question = { command: 'variables', args: { variablesReference, ...format } } as const;
-      return reads.values(sessionId, question, { frameId: frame.id, path });
+      return reads.values(sessionId, question, { frameId: frame.id, path, isOld });
     });
     return { line: frame.line, column: frame.column, values };
   }

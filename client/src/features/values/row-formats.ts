@@ -1,5 +1,6 @@
 import type { MenuEntry } from '../../ui/menu.ts';
 import type { ValuesPort } from './port.ts';
+import { pathOf } from '../../model/expansion.ts';
 import { canFormat } from './value-format.ts';
 import { unlessNamed } from './value-menu.ts';
 import type { VariableRow } from './value-row.ts';
@@ -21,9 +22,13 @@ export class RowFormats {
     if (!port || !shown || isHex === undefined || expression === undefined || row.age !== 'now') return row;
     const format = isHex && { format: { hex: true } };
     const args = { expression, frameId: shown.frame.id, context: 'watch', ...format } as const;
-    const read = port.reads.read(shown.sessionId, 'evaluate', args);
-    const answer = read.status === 'ready' ? read.value : read.status === 'loading' ? read.previous : undefined;
-    return answer ? { ...row, variable: { ...row.variable, value: answer.result } } : row;
+    const place = { frameId: shown.frame.id, path: pathOf(row.key, '', 'format'), isOfExpression: true };
+    const { status, variables: [answer] = [] } = port.reads.values(
+      shown.sessionId,
+      { command: 'evaluate', args },
+      place,
+    );
+    return answer && status !== 'failed' ? { ...row, variable: { ...row.variable, value: answer.value } } : row;
   }
 
   /** Menu entries for the format of a row, if the adapter supports formats. */

@@ -1,6 +1,6 @@
 import type { Dap } from '#protocol';
 import { keyed } from '../../model/keyed.ts';
-import type { ShownValues, ValueQuestion, Variables } from '../../model/reads/shown-values.ts';
+import type { ShownValues, TreePlace, ValueQuestion, Variables } from '../../model/reads/shown-values.ts';
 import { pathOf, type IsExpanded } from '../../model/expansion.ts';
 import { isReturnValue } from './value-hints.ts';
 import { namedOf, pageOf, pageSize, splitItems, valueGroups, withoutRepeats, type ValueGroup } from './value-groups.ts';
@@ -9,7 +9,7 @@ import type { Age, ValueOrigin, ValueRead, ValueRow, VariableRow } from './value
 
 /** The sources of the rows of a tree of values. */
 export interface ValueSources {
-  readonly values: (question: ValueQuestion, path: string) => ShownValues;
+  readonly values: (question: ValueQuestion, place: Omit<TreePlace, 'frameId'>) => ShownValues;
   readonly isExpanded: IsExpanded;
   /** The paths of the lazy values that a person requested. */
   readonly asked: ReadonlySet<string>;
@@ -163,7 +163,10 @@ export class ValueTree {
     }
     const args = this.#formatted({ variablesReference: variable.variablesReference });
     const question = { command: 'variables', args } as const;
-    const answer = this.#sources.values(question, pathOf(place.path, '', 'lazy'));
+    const answer = this.#sources.values(question, {
+      path: pathOf(place.path, '', 'lazy'),
+      isOld: place.age === 'late',
+    });
     const value = answer.isOld ? undefined : answer.variables?.[0];
     const read: ValueRead = { ...question, ...stateOf(answer) };
     const presentationHint = { ...variable.presentationHint, ...value?.presentationHint, lazy: false };
@@ -231,7 +234,7 @@ export class ValueTree {
     pick: (answered: Variables) => Variables = (answered) => answered,
   ): Children | undefined {
     const question = { command: 'variables', args: this.#formatted(plain) } as const;
-    const answer = this.#sources.values(question, place.path);
+    const answer = this.#sources.values(question, { path: place.path, isOld: place.age === 'late' });
     const { status, variables, isOld, before } = answer;
     const isNow = place.age === 'now';
     const origin = { question, path: place.path };

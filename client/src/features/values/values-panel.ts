@@ -97,10 +97,15 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     { sessionId, stopId, frameId }: { sessionId: string; stopId: number | undefined; frameId: number | undefined },
   ): ValueSources {
     const stop = `${sessionId} ${stopId}`;
+    const isOfExpression = this.tree.name !== 'variables';
     if (this.#asked.stop !== stop) this.#asked = { stop, paths: new Set() };
     return {
-      values: (question, path) =>
-        port.reads.values(sessionId, question, frameId === undefined ? undefined : { frameId, path }),
+      values: (question, place) =>
+        port.reads.values(
+          sessionId,
+          question,
+          frameId === undefined ? undefined : { frameId, isOfExpression, ...place },
+        ),
       isExpanded: expansionOf(port.view.value, this.tree.name),
       asked: this.#asked.paths,
       format: shownFormat(port, sessionId).format,

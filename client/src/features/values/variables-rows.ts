@@ -1,5 +1,6 @@
 import { localScopes, type Dap } from '#protocol';
 import { keyed } from '../../model/keyed.ts';
+import { answerOf } from '../../model/reads/answer-of.ts';
 import type { Read } from '../../model/ports.ts';
 import type { Age, ValueRow } from './value-row.ts';
 import { ValueTree, type ValueSources } from './value-tree.ts';
@@ -44,7 +45,7 @@ export function variablesRows({ scopes, sources, isOver, last, isShown }: Variab
   if (scopes.status === 'failed') {
     return only([{ type: 'note', key: 'failed', level: 1, text: scopes.message, isError: true }]);
   }
-  const body = scopes.status === 'ready' ? scopes.value : scopes.previous;
+  const body = answerOf(scopes);
   if (!body) return kept(last);
   const isOfThisStop = scopes.status === 'ready' || scopes.isOfThisStop === true;
   const age: Age = isOver ? 'over' : isOfThisStop ? 'now' : 'late';

@@ -1,9 +1,10 @@
-import type { Arguments, Body, Command, SessionId } from '#protocol';
+import type { Arguments, Body, SessionId } from '#protocol';
+import type { ReadCommand } from '../../model/reads/shown-values.ts';
 import type { SlowWork } from '../../ui/slow-work.ts';
 import type { Read, ReadPort, SharedPort } from '../../model/ports.ts';
 
 /** Reads of a panel, shown as slow work if the adapter can cancel them. */
-export class WaitingReads<C extends Command> {
+export class WaitingReads<C extends ReadCommand> {
   readonly #slow: SlowWork;
   readonly #command: C;
   /** 'scopes', 'frames'. */

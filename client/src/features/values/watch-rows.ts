@@ -53,7 +53,7 @@ export function watchRows({ expressions, frameId, sources, isOver }: WatchInput)
     const inFrame = frameId === undefined ? {} : { frameId };
     const args = { expression: name, ...inFrame, context: 'watch', ...(format && { format }) } as const;
     const question = { command: 'evaluate', args } as const;
-    const answer = frameId === undefined ? undefined : sources.values(question, path);
+    const answer = frameId === undefined ? undefined : sources.values(question, { path });
     const read: ValueRead | undefined =
       answer && answer.status !== 'ready' && !isOver ? { ...question, ...stateOf(answer) } : undefined;
     const shown = shownOf(answer, isOver);

@@ -5,6 +5,7 @@ import { NotReachedError } from '../connection/not-reached.ts';
 import { ReadCache } from './reads.ts';
 import { applyFacts, initialServerState } from '../server-state.ts';
 import { Store } from '../store.ts';
+import type { TreePlace } from './shown-values.ts';
 import { SessionFacts, frameId, scopeReference } from '../testing/session-facts.ts';
 
 const variable = (name: string, value: string, variablesReference = 0): Dap.Variable => ({
@@ -16,7 +17,7 @@ const variable = (name: string, value: string, variablesReference = 0): Dap.Vari
 interface Asked {
   readonly command: string;
   readonly args: unknown;
-  readonly signal: AbortSignal;
+  readonly signal: AbortSignal | undefined;
   readonly answer: (body: unknown) => void;
   readonly refuse: (error: Error) => void;
 }
@@ -24,31 +25,29 @@ interface Asked {
 function cache(...facts: readonly Fact[]) {
   const server = new Store(applyFacts({ ...initialServerState, connection: { kind: 'connected' } }, facts));
   const asked: Asked[] = [];
-  const ask = <C extends Command>(_sessionId: string, command: C, args: Arguments<C>, signal: AbortSignal) =>
+  const ask = <C extends Command>(_sessionId: string, command: C, args: Arguments<C>, signal?: AbortSignal) =>
     new Promise<Body<C>>((resolve, reject) => {
       asked.push({ command, args, signal, answer: (body) => resolve(body as Body<C>), refuse: reject });
     });
   const reads = new ReadCache(server, ask);
   const record = (...news: readonly Fact[]) => server.update((state) => applyFacts(state, news));
-  return { reads, server, asked, record };
+  /** The values of a reference, at a path in a frame. */
+  const values = (variablesReference: number, place: TreePlace) =>
+    reads.values('s1', { command: 'variables', args: { variablesReference } }, place);
+  /** The locals of the top frame. */
+  const locals = (stopId: number) => values(scopeReference(stopId), { frameId: frameId(stopId), path: 'Locals' });
+  return { reads, server, asked, record, values, locals };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 const session = new SessionFacts();
 
 test('the values of a stop need no request', () => {
-  const { reads, asked } = cache(...session.started(), ...session.stop({ id: 1, variables: [variable('x', '1')] }));
+  const stop = session.stop({ id: 1, variables: [variable('x', '1')] });
+  const { reads, asked, locals } = cache(...session.started(), ...stop);
   expect(reads.read('s1', 'scopes', { frameId: frameId(1) })).toMatchObject({ status: 'ready' });
-  const variables = reads.read('s1', 'variables', { variablesReference: scopeReference(1) });
-  expect(variables).toEqual({ status: 'ready', value: { variables: [variable('x', '1')] } });
+  expect(locals(1)).toMatchObject({ status: 'ready', variables: [variable('x', '1')] });
   expect(asked).toEqual([]);
-});
-
-test('a page of pushed values is cut from them', () => {
-  const variables = ['a', 'b', 'c'].map((name) => variable(name, '1'));
-  const { reads } = cache(...session.started(), ...session.stop({ id: 1, variables }));
-  const read = reads.read('s1', 'variables', { variablesReference: scopeReference(1), start: 1, count: 1 });
-  expect(read).toEqual({ status: 'ready', value: { variables: [variable('b', '1')] } });
 });
 
 test('a read is requested once per epoch', async () => {
@@ -76,63 +75,50 @@ test('a refusal is an answer, with the adapter’s reason', async () => {
 
 test('after a step the previous value is shown until the new one arrives', async () => {
   const { reads, asked, record } = cache(...session.started(), ...session.stop({ id: 1 }));
-  reads.read('s1', 'evaluate', { expression: 'x', frameId: frameId(1) });
+  const watched = (stopId: number) => {
+    const args = { expression: 'x', frameId: frameId(stopId) };
+    return reads.values('s1', { command: 'evaluate', args }, { frameId: frameId(stopId), path: 'x' });
+  };
+  watched(1);
   asked[0]?.answer({ result: '1', variablesReference: 0 });
   await settled();
+  watched(1);
   record(session.resumed(), ...session.stop({ id: 2 }));
-  const read = reads.read('s1', 'evaluate', { expression: 'x', frameId: frameId(2) });
-  const previous = { result: '1', variablesReference: 0 };
-  expect(read).toEqual({ status: 'loading', previous, since: expect.any(Number) });
+  const shown = { status: 'loading', variables: [variable('x', '1')], isOld: true, since: expect.any(Number) };
+  expect(watched(2)).toMatchObject(shown);
   expect(asked).toHaveLength(2);
 });
 
 test('after a step the children of a value are found by the names that lead to them', async () => {
   const order = (reference: number) => [variable('order', 'Order', reference)];
-  const { reads, asked, record } = cache(...session.started(), ...session.stop({ id: 1, variables: order(50) }));
-  reads.read('s1', 'scopes', { frameId: frameId(1) });
-  reads.read('s1', 'variables', { variablesReference: scopeReference(1) });
-  reads.read('s1', 'variables', { variablesReference: 50 });
+  const first = session.stop({ id: 1, variables: order(50) });
+  const { asked, record, values } = cache(...session.started(), ...first);
+  values(50, { frameId: frameId(1), path: 'Locals order' });
   asked[0]?.answer({ variables: [variable('id', '7')] });
   await settled();
+  values(50, { frameId: frameId(1), path: 'Locals order' });
   record(session.resumed(), ...session.stop({ id: 2, variables: order(60) }));
-  reads.read('s1', 'scopes', { frameId: frameId(2) });
-  reads.read('s1', 'variables', { variablesReference: scopeReference(2) });
-  const read = reads.read('s1', 'variables', { variablesReference: 60 });
-  const previous = { variables: [variable('id', '7')] };
-  expect(read).toEqual({ status: 'loading', previous, since: expect.any(Number) });
+  const shown = { status: 'loading', variables: [variable('id', '7')], isOld: true, since: expect.any(Number) };
+  expect(values(60, { frameId: frameId(2), path: 'Locals order' })).toMatchObject(shown);
 });
 
-test('two scopes of one name are not confused after a step', async () => {
-  const { reads, asked, record } = cache(...session.started(), ...session.stop({ id: 1 }));
-  const scope = (variablesReference: number) => ({ name: 'Block: total', variablesReference, expensive: false });
-  const read = (variablesReference: number) => reads.read('s1', 'variables', { variablesReference });
-  const outer = (stopId: number) => reads.read('s1', 'scopes', { frameId: frameId(stopId) + 1 });
-  outer(1);
-  asked[0]?.answer({ scopes: [scope(71), scope(72)] });
-  await settled();
-  read(71);
-  read(72);
-  asked[1]?.answer({ variables: [variable('price', '990')] });
-  asked[2]?.answer({ variables: [variable('item', 'ink')] });
-  await settled();
+test('values of an old reference are shown, and not requested', () => {
+  const { asked, record, values } = cache(...session.started(), ...session.stop({ id: 1 }));
   record(session.resumed(), ...session.stop({ id: 2 }));
-  outer(2);
-  asked[3]?.answer({ scopes: [scope(81), scope(82)] });
-  await settled();
-  expect(read(81)).toMatchObject({ status: 'loading', previous: { variables: [variable('price', '990')] } });
-  expect(read(82)).toMatchObject({ status: 'loading', previous: { variables: [variable('item', 'ink')] } });
+  const place = { frameId: frameId(2), path: 'Locals order' };
+  expect(values(50, { ...place, isOld: true })).toMatchObject({ status: 'loading', isOld: true });
+  expect(asked).toEqual([]);
+  values(50, place);
+  expect(asked).toHaveLength(1);
 });
 
 test('while the program runs nothing is requested, and known values are shown', () => {
-  const { reads, asked, record } = cache(
-    ...session.started(),
-    ...session.stop({ id: 1, variables: [variable('x', '1')] }),
-  );
+  const stop = session.stop({ id: 1, variables: [variable('x', '1')] });
+  const { reads, asked, record, locals } = cache(...session.started(), ...stop);
   record(session.resumed());
   expect(reads.read('s1', 'scopes', { frameId: frameId(1) })).toMatchObject({ status: 'loading', previous: {} });
-  const read = reads.read('s1', 'variables', { variablesReference: scopeReference(1) });
-  expect(read).toEqual({ status: 'loading', previous: { variables: [variable('x', '1')] } });
-  expect(reads.read('s1', 'scopes', { frameId: frameId(1) + 1 })).toEqual({ status: 'loading' });
+  expect(locals(1)).toMatchObject({ status: 'loading', variables: [variable('x', '1')], isOld: true });
+  expect(reads.read('s1', 'scopes', { frameId: frameId(1) + 1 })).toMatchObject({ status: 'loading' });
   expect(asked).toEqual([]);
 });
 
@@ -148,44 +134,37 @@ test('answers that are being pushed are not requested', () => {
 });
 
 test('pushed values are outdated after a change', () => {
-  const { reads, asked, record } = cache(
-    ...session.started(),
-    ...session.stop({ id: 1, variables: [variable('x', '1')] }),
-  );
-  const question = { variablesReference: scopeReference(1) };
-  reads.read('s1', 'variables', question);
+  const stop = session.stop({ id: 1, variables: [variable('x', '1')] });
+  const { asked, record, locals } = cache(...session.started(), ...stop);
+  locals(1);
   record(session.mutated());
-  const previous = { variables: [variable('x', '1')] };
-  const read = reads.read('s1', 'variables', question);
-  expect(read, 'it stays as it is until it is read anew').toMatchObject({ previous, isOfThisStop: true });
+  const shown = { status: 'loading', variables: [variable('x', '1')], isOld: false };
+  expect(locals(1), 'they stay as they are until they are read again').toMatchObject(shown);
   expect(asked).toHaveLength(1);
 });
 
 test('the last read values of a stop are shown when something changes', async () => {
-  const { reads, asked, record } = cache(
-    ...session.started(),
-    ...session.stop({ id: 1, variables: [variable('x', '1')] }),
-  );
-  const question = { variablesReference: scopeReference(1) };
-  reads.read('s1', 'scopes', { frameId: frameId(1) });
-  reads.read('s1', 'variables', question);
+  const stop = session.stop({ id: 1, variables: [variable('x', '1')] });
+  const { asked, record, locals } = cache(...session.started(), ...stop);
+  locals(1);
   record(session.mutated());
-  reads.read('s1', 'variables', question);
+  locals(1);
   asked[0]?.answer({ variables: [variable('x', '2')] });
   await settled();
+  locals(1);
   record(session.mutated());
-  const previous = { variables: [variable('x', '2')] };
-  expect(reads.read('s1', 'variables', question)).toMatchObject({ status: 'loading', previous, isOfThisStop: true });
+  expect(locals(1)).toMatchObject({ status: 'loading', variables: [variable('x', '2')], isOld: false });
 });
 
-test('values of another frame of the same function are not used', async () => {
-  const { reads, asked } = cache(...session.started(), ...session.stop({ id: 1 }));
-  reads.read('s1', 'evaluate', { expression: 'x', frameId: frameId(1) });
-  asked[0]?.answer({ result: '1', variablesReference: 0 });
+test('values of another frame of the same function are shown as old', async () => {
+  const { asked, values } = cache(...session.started(), ...session.stop({ id: 1 }));
+  const place = (of: number) => ({ frameId: of, path: 'x', isOfExpression: true });
+  values(50, place(frameId(1)));
+  asked[0]?.answer({ variables: [variable('x', '1')] });
   await settled();
-  const read = reads.read('s1', 'evaluate', { expression: 'x', frameId: frameId(1) + 1 });
-  expect(read).toMatchObject({ status: 'loading', previous: { result: '1' } });
-  expect(read).not.toHaveProperty('isOfThisStop');
+  values(50, place(frameId(1)));
+  const shown = { status: 'loading', variables: [variable('x', '1')], isOld: true };
+  expect(values(60, place(frameId(1) + 1))).toMatchObject(shown);
 });
 
 test('a cancelled read is requested again on retry', async () => {
@@ -193,7 +172,7 @@ test('a cancelled read is requested again on retry', async () => {
   const question = { expression: 'slow()', frameId: frameId(1) };
   reads.read('s1', 'evaluate', question);
   reads.cancel('s1', 'evaluate', question);
-  expect(asked[0]?.signal.aborted).toBe(true);
+  expect(asked[0]?.signal?.aborted).toBe(true);
   expect(reads.read('s1', 'evaluate', question)).toEqual({ status: 'failed', message: 'Cancelled.', isGivenUp: true });
   asked[0]?.answer({ result: 'late', variablesReference: 0 });
   await settled();
@@ -231,7 +210,7 @@ test('reads that a lost connection interrupted are requested again', async () =>
 
 test('a removed session has no answers', () => {
   const { reads } = cache();
-  expect(reads.read('s9', 'threads', undefined)).toMatchObject({ status: 'failed' });
+  expect(reads.read('s9', 'scopes', { frameId: 1 })).toMatchObject({ status: 'failed' });
 });
 
 test('only invalidated values are read again', async () => {

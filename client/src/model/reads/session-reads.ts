@@ -1,181 +1,255 @@
-import { epochOf, topFrame, type Arguments, type Body, type Command, type SessionState, type Stop } from '#protocol';
+import {
+  DebugError,
+  epochOf,
+  topFrame,
+  type Arguments,
+  type Body,
+  type Dap,
+  type SessionState,
+  type Stop,
+} from '#protocol';
+import { NotReachedError } from '../connection/not-reached.ts';
 import { keyed } from '../keyed.ts';
-import type { Read } from '../ports.ts';
-import { pushedAnswer } from './pushed-answers.ts';
-import { ReadPlaces } from './read-places.ts';
-import { ValueHistory } from './value-history.ts';
+import type { Answer, Read } from '../ports.ts';
+import { Frames, knownStops } from './frames.ts';
+import { readRows } from './read-rows.ts';
+import { RecentMap } from './recent-map.ts';
+import type { PlaceKind, ReadCommand, ShownValues, TreePlace, ValueQuestion, Variables } from './shown-values.ts';
+import { ValueHistory, valuesOf, type ShownPlace } from './value-history.ts';
 
-type Answers = { -readonly [C in Command]?: Map<string, Answer<Body<C>>> };
-type Values = { -readonly [C in Command]?: Map<string, Known<Body<C>>> };
-
-/** An answer, valid during its epoch. */
-interface Answer<Value> {
-  readonly read: Read<Value>;
-  readonly epoch: string;
+/** What a session's reads need. */
+export interface SessionParts {
+  /** Rejects with a DebugError. Aborting cancels it. */
+  readonly ask: <C extends ReadCommand>(command: C, args: Arguments<C>, signal: AbortSignal) => Promise<Body<C>>;
+  readonly isConnected: () => boolean;
+  /** Called when an answer arrived, or is to be asked for again. */
+  readonly onChange: () => void;
 }
 
-/** The parts of a session that epochs depend on. */
-type Moment = Pick<SessionState, 'epoch' | 'invalidations'>;
-
-const momentOf = ({ epoch, invalidations = [] }: Moment): Moment => ({ epoch, invalidations });
-
-/** The last answer at a place. */
-interface Known<Value> {
-  readonly body?: Value | undefined;
-  /** Why the adapter refused since. */
-  readonly refusal?: string;
-  readonly frameId: number | undefined;
-}
-
-/** Shown until there is an answer. */
-type Previous<Value> = Pick<Extract<Read<Value>, { status: 'loading' }>, 'previous' | 'isOfThisStop' | 'refusal'>;
-
-/** A read and its key. */
-export interface Question<C extends Command> {
+/** A read. */
+interface Question<C extends ReadCommand> {
   readonly command: C;
   readonly args: Arguments<C>;
   readonly key: string;
+  readonly frameId: number | undefined;
 }
 
-/** The limit of values per command. */
-const keptValues = 2_000;
+/** What was read or is being waited for, valid during its epoch. */
+interface Entry<Value> {
+  readonly answer: Answer<Value>;
+  readonly epoch: string;
+  /** Cancels the request that is waited for. */
+  readonly abort?: AbortController;
+}
 
-/** The cache of one session: the answers of this epoch, and the last value at each place. */
+/** What was there before. */
+interface Previous<Value> {
+  readonly value: Value;
+  readonly frameId: number | undefined;
+}
+
+/** The limit of previous answers per command. */
+const keptAnswers = 2_000;
+
+/** By arguments; what was there before by its key. */
+interface Kept<Value> {
+  readonly entries: Map<string, Entry<Value>>;
+  readonly previous: RecentMap<Previous<Value>>;
+}
+
+const kept = <Value>(): Kept<Value> => ({ entries: new Map(), previous: new RecentMap(keptAnswers) });
+
+const question = <C extends ReadCommand>(
+  command: C,
+  args: Arguments<C>,
+  frameId = 'frameId' in args ? args.frameId : undefined,
+): Question<C> => ({ command, args, key: JSON.stringify(args), frameId });
+
+/** An answer with its values as variables. */
+const mapped = <Value>(answer: Answer<Value>, map: (value: Value) => Variables): Answer<Variables> =>
+  answer.status === 'ready' ? { ...answer, value: map(answer.value) } : answer;
+
+/** The value of an expression, as a variable. */
+const expressionValue = (name: string, { result, ...rest }: Body<'evaluate'>): Dap.Variable => ({
+  ...rest,
+  name,
+  value: result,
+});
+
+/** The bundle of this stop is still arriving: nothing in it is read twice. */
+const isComing = ({ isCause, isComplete }: Stop): boolean => isCause && !isComplete;
+
+/** The cache of one session: what was read, what was there before, and what is being waited for. */
 export class SessionReads {
-  readonly places = new ReadPlaces();
-  readonly history = new ValueHistory();
-  readonly #values: Values = {};
-  /** When the parts of a stop arrived: later changes make them outdated. */
-  readonly #arrived = new WeakMap<object, Moment>();
-  readonly #underWay = new Map<string, AbortController>();
-  #answers: Answers = {};
-  #session: SessionState;
+  readonly #parts: SessionParts;
+  readonly #frames: Frames;
+  readonly #history = new ValueHistory();
+  readonly #kept: { readonly [C in ReadCommand]: Kept<Body<C>> } = {
+    stackTrace: kept(),
+    scopes: kept(),
+    variables: kept(),
+    evaluate: kept(),
+  };
+  /** The parts of stops that were taken over. */
+  readonly #arrived = new WeakSet();
   #lastStopId: number | undefined;
 
-  constructor(session: SessionState) {
-    this.#session = session;
+  constructor(session: SessionState, parts: SessionParts) {
+    this.#frames = new Frames(session);
+    this.#parts = parts;
     this.follow(session);
   }
 
-  /** Changes when the answer may. */
-  epochOf<C extends Command>({ command, args }: Question<C>): string {
-    return epochOf(this.#session, command, this.places.placeOf(this.#session, command, args));
+  get startedAt(): string {
+    return this.#frames.session.startedAt;
   }
 
-  /** Drops what is outdated. */
+  /** Drops what is outdated, and takes over what came with stops. */
   follow(session: SessionState): void {
-    if (session.epoch !== this.#session.epoch) this.#answers = {};
-    this.#session = session;
-    if (session.lastStopId !== undefined && session.lastStopId !== this.#lastStopId) {
-      if (this.#lastStopId !== undefined) this.places.forgetBefore(this.#lastStopId);
-      this.#lastStopId = session.lastStopId;
+    if (session.epoch !== this.#frames.session.epoch) this.#forget(() => true);
+    this.#frames.session = session;
+    const { lastStopId } = session;
+    if (lastStopId !== this.#lastStopId) {
+      if (this.#lastStopId !== undefined) this.#frames.forgetBefore(this.#lastStopId);
+      this.#lastStopId = lastStopId;
     }
-    for (const { stop, lastStop } of session.threads) {
-      if (lastStop) this.#arrive(lastStop);
-      if (stop) this.#arrive(stop);
-    }
+    for (const { stop, isCurrent } of knownStops(session)) if (this.#isNew(stop)) this.#arrive(stop, isCurrent);
   }
 
-  /** Records the values of a stop: even if they are never shown, the next stop is compared with them. */
-  #arrive(stop: Stop): void {
-    const { scopes = [], variables } = stop;
-    if (this.#arrived.has(stop)) return;
-    const news = [stop, ...(stop.scopes ? [stop.scopes] : []), ...Object.values(variables)];
-    const isNew = new Set(news.filter((source) => !this.#arrived.has(source)));
-    for (const source of isNew) this.#arrived.set(source, momentOf(this.#session));
-    const moment = this.places.momentOf(this.#session, topFrame(stop)?.id);
-    for (const [path, { variablesReference }] of moment ? keyed(scopes) : []) {
-      const list = variables[variablesReference];
-      if (moment && list && isNew.has(list)) this.history.at({ moment, command: 'variables', path }).settle(list);
-    }
+  /** Reads again what a lost connection interrupted. */
+  readInterrupted(): void {
+    this.#forget(({ status }) => status !== 'ready');
   }
 
-  forgetAnswers(): void {
-    this.#answers = {};
+  /** The answer if it is known, else what was there before; asks for it if it can. */
+  read<C extends ReadCommand>(command: C, args: Arguments<C>): Read<Body<C>> {
+    const asked = question(command, args);
+    const answer = this.#answer(asked);
+    if (answer.status !== 'loading') return answer;
+    const previous = this.#kept[command].previous.get(readRows[command].previousKey(this.#frames, args) ?? '');
+    const { frameId } = asked;
+    const isOfThisStop = previous?.frameId === frameId && this.#frames.find(frameId)?.isCurrent === true;
+    return { ...answer, ...(previous && { previous: previous.value }), ...(isOfThisStop && { isOfThisStop }) };
   }
 
-  /** The answer, if it is still valid. */
-  answer<C extends Command>(asked: Question<C>): Read<Body<C>> | undefined {
-    const known = this.#answers[asked.command]?.get(asked.key);
-    return known?.epoch === this.epochOf(asked) ? known.read : undefined;
+  /** Values as they are shown at a place. Asks for them if it can. */
+  values(asked: ValueQuestion, place: TreePlace | undefined): ShownValues {
+    const mayAsk = place?.isOld !== true;
+    const answer =
+      asked.command === 'variables'
+        ? mapped(
+            this.#answer(question('variables', asked.args, place?.frameId), mayAsk),
+            ({ variables }) => variables ?? [],
+          )
+        : mapped(this.#answer(question('evaluate', asked.args), mayAsk), (body) => [
+            expressionValue(asked.args.expression, body),
+          ]);
+    return (place && this.placeOf(asked, place)?.show(answer)) ?? valuesOf(answer);
   }
 
-  setAnswer<C extends Command>(asked: Question<C>, read: Read<Body<C>>): void {
-    const answers: Answers[C] = (this.#answers[asked.command] ??= new Map());
-    answers?.set(asked.key, { read, epoch: this.epochOf(asked) });
+  placeOf({ command, args }: PlaceKind, { frameId, ...place }: TreePlace): ShownPlace | undefined {
+    const moment = this.#frames.momentOf(frameId);
+    return moment && this.#history.at({ moment, command, ...place, format: args?.format });
   }
 
-  forgetAnswer<C extends Command>({ command, key }: Question<C>): void {
-    this.#answers[command]?.delete(key);
+  cancel<C extends ReadCommand>(command: C, args: Arguments<C>): void {
+    const { key } = question(command, args);
+    const { entries } = this.#kept[command];
+    const entry = entries.get(key);
+    if (!entry?.abort) return;
+    entry.abort.abort();
+    const answer = { status: 'failed', message: 'Cancelled.', isGivenUp: true } as const;
+    entries.set(key, { answer, epoch: entry.epoch });
+    this.#parts.onChange();
   }
 
-  /** Its signal is aborted when the read is cancelled. */
-  begin<C extends Command>({ command, key }: Question<C>): AbortController {
+  retry<C extends ReadCommand>(command: C, args: Arguments<C>): void {
+    this.#kept[command].entries.delete(question(command, args).key);
+    this.#parts.onChange();
+  }
+
+  #answer<C extends ReadCommand>(asked: Question<C>, mayAsk = true): Answer<Body<C>> {
+    const { entries } = this.#kept[asked.command];
+    const known = entries.get(asked.key);
+    const epoch = this.#epochOf(asked);
+    if (known?.epoch === epoch) return known.answer;
+    if (!mayAsk || !this.#parts.isConnected() || !this.#mayAsk(asked)) return { status: 'loading' };
     const abort = new AbortController();
-    this.#underWay.set(`${command} ${key}`, abort);
-    return abort;
+    const entry: Entry<Body<C>> = { answer: { status: 'loading', since: Date.now() }, epoch, abort };
+    entries.set(asked.key, entry);
+    void this.#fetch(asked, entry, abort.signal);
+    return entry.answer;
   }
 
-  end<C extends Command>({ command, key }: Question<C>, abort: AbortController): void {
-    if (this.#underWay.get(`${command} ${key}`) === abort) this.#underWay.delete(`${command} ${key}`);
+  async #fetch<C extends ReadCommand>(asked: Question<C>, entry: Entry<Body<C>>, signal: AbortSignal): Promise<void> {
+    const answer = await this.#parts.ask(asked.command, asked.args, signal).then(
+      (value): Answer<Body<C>> => ({ status: 'ready', value }),
+      // Without a connection there is no answer: it is read again after reconnecting.
+      (error: unknown): Answer<Body<C>> | undefined =>
+        error instanceof NotReachedError ? undefined : { status: 'failed', message: DebugError.from(error).message },
+    );
+    const { entries } = this.#kept[asked.command];
+    const isOutdated = entries.get(asked.key) !== entry || entry.epoch !== this.#epochOf(asked);
+    if (answer === undefined || isOutdated) return;
+    entries.set(asked.key, { answer, epoch: entry.epoch });
+    if (answer.status === 'ready') this.#keep(asked, answer.value);
+    this.#parts.onChange();
   }
 
-  /** False if the read is not pending. */
-  giveUp<C extends Command>({ command, key }: Question<C>): boolean {
-    const abort = this.#underWay.get(`${command} ${key}`);
-    abort?.abort();
-    return abort !== undefined;
+  /** Whether the stop of a read is current, and its answer not already on its way. */
+  #mayAsk<C extends ReadCommand>({ command, args, frameId }: Question<C>): boolean {
+    const threadId = 'threadId' in args ? args.threadId : undefined;
+    if (frameId === undefined && threadId === undefined) return true;
+    const found = this.#frames.find(frameId);
+    const stop = threadId === undefined ? (found?.isCurrent ? found.stop : undefined) : this.#frames.stopOf(threadId);
+    return stop !== undefined && !(isComing(stop) && readRows[command].isPushed(stop, args));
   }
 
-  /** The answer that came with the current stop, if nothing changed since. */
-  pushed<C extends Command>(session: SessionState, { command, args }: Question<C>): Body<C> | undefined {
-    const found = pushedAnswer(session, command, args);
-    if (found?.isCurrent !== true) return undefined;
-    const place = this.places.placeOf(session, command, args);
-    const arrived = this.#arrived.get(found.source) ?? session;
-    return epochOf(arrived, command, place) === epochOf(session, command, place) ? found.value : undefined;
+  /** Changes when the answer may. */
+  #epochOf<C extends ReadCommand>({ command, args, frameId }: Question<C>): string {
+    const found = this.#frames.find(frameId);
+    const threadId = 'threadId' in args ? args.threadId : undefined;
+    const place = found?.isCurrent ? { frameId, threadId: found.thread.id } : { threadId };
+    return epochOf(this.#frames.session, command, place);
   }
 
-  /** The last known answer: of this stop if possible, else at the same place before. */
-  previous<C extends Command>(session: SessionState, { command, args }: Question<C>): Previous<Body<C>> {
-    const pushed = pushedAnswer(session, command, args);
-    if (pushed) this.places.learn(session, command, { args, body: pushed.value });
-    const path = this.places.pathOf(session, command, args);
-    const known = path === undefined ? undefined : this.#values[command]?.get(path);
-    const frameId = this.places.frameOf(session, command, args);
-    const isOfThisStop = frameId !== undefined && known?.frameId === frameId;
-    if (pushed && !isOfThisStop) return { previous: pushed.value, ...(pushed.isCurrent && { isOfThisStop: true }) };
-    const { body, refusal } = known ?? {};
-    return {
-      ...(body !== undefined && { previous: body }),
-      ...(refusal !== undefined && { refusal }),
-      ...(isOfThisStop && { isOfThisStop: true }),
-    };
+  /** Keeps an answer as the one before the next. */
+  #keep<C extends ReadCommand>({ command, args, frameId }: Question<C>, value: Body<C>): void {
+    const row = readRows[command];
+    row.learn?.(this.#frames, args, value);
+    const key = row.previousKey(this.#frames, args);
+    if (key !== undefined) this.#kept[command].previous.set(key, { value, frameId });
   }
 
-  keep<C extends Command>(session: SessionState, { command, args }: Question<C>, body: Body<C>): void {
-    this.places.learn(session, command, { args, body });
-    const frameId = this.places.frameOf(session, command, args);
-    this.#keep(session, { command, args }, () => ({ body, frameId }));
+  /** Takes over the values of a stop: even if they are never shown, the next stop is compared with them. */
+  #arrive(stop: Stop, isCurrent: boolean): void {
+    const { scopes, variables } = stop;
+    const frameId = topFrame(stop)?.id;
+    if (!scopes || frameId === undefined) return;
+    if (this.#isNew(scopes)) this.#take(question('scopes', { frameId }), { scopes: [...scopes] }, isCurrent);
+    for (const [path, { variablesReference }] of keyed(scopes)) {
+      const list = variables[variablesReference];
+      if (!list || !this.#isNew(list)) continue;
+      this.#take(question('variables', { variablesReference }, frameId), { variables: [...list] }, isCurrent);
+      this.placeOf({ command: 'variables' }, { frameId, path })?.settle(list);
+    }
   }
 
-  /** Keeps the reason of a refusal beside the last answer. */
-  keepRefusal<C extends Command>(session: SessionState, asked: Question<C>, refusal: string): void {
-    this.#keep(session, asked, (known) => ({ frameId: undefined, ...known, refusal }));
+  /** An answer that was not asked for. */
+  #take<C extends ReadCommand>(asked: Question<C>, value: Body<C>, isCurrent: boolean): void {
+    const answer = { status: 'ready', value } as const;
+    if (isCurrent) this.#kept[asked.command].entries.set(asked.key, { answer, epoch: this.#epochOf(asked) });
+    this.#keep(asked, value);
   }
 
-  #keep<C extends Command>(
-    session: SessionState,
-    { command, args }: Pick<Question<C>, 'command' | 'args'>,
-    next: (known: Known<Body<C>> | undefined) => Known<Body<C>>,
-  ): void {
-    const path = this.places.pathOf(session, command, args);
-    if (path === undefined) return;
-    const values: Values[C] = (this.#values[command] ??= new Map());
-    const known = next(values?.get(path));
-    values?.delete(path);
-    values?.set(path, known);
-    const [oldest] = values?.keys() ?? [];
-    if (values && oldest !== undefined && values.size > keptValues) values.delete(oldest);
+  #isNew(part: object): boolean {
+    const isNew = !this.#arrived.has(part);
+    this.#arrived.add(part);
+    return isNew;
+  }
+
+  #forget(isForgotten: (answer: Answer<unknown>) => boolean): void {
+    for (const { entries } of Object.values(this.#kept))
+      for (const [key, { answer }] of entries) if (isForgotten(answer)) entries.delete(key);
   }
 }

@@ -1,5 +1,8 @@
 import type { Arguments, Dap } from '#protocol';
 
+/** The requests that are read through the cache. */
+export type ReadCommand = 'stackTrace' | 'scopes' | 'variables' | 'evaluate';
+
 /** A read of values. */
 export type ValueQuestion = {
   readonly [C in 'variables' | 'evaluate']: { readonly command: C; readonly args: Arguments<C> };
@@ -10,6 +13,10 @@ export interface TreePlace {
   readonly frameId: number;
   /** Names from a root. */
   readonly path: string;
+  /** The root is an expression, which may be the same in other functions. */
+  readonly isOfExpression?: boolean;
+  /** Their reference is of an earlier stop: they are not read. */
+  readonly isOld?: boolean;
 }
 
 export type Variables = readonly Dap.Variable[];

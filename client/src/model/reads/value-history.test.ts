@@ -4,7 +4,7 @@ import { ValueHistory, type PlaceAtStop } from './value-history.ts';
 
 /** A place at a stop that follows the one before it by number. */
 const placeAt = (stopId: number, { frame = 'f', path = 'Locals' } = {}): PlaceAtStop => ({
-  moment: { frame, stopId, lastStopId: stopId === 1 ? undefined : stopId - 1 },
+  moment: { callee: 'f', frame, stopId, lastStopId: stopId === 1 ? undefined : stopId - 1, isCurrent: true },
   command: 'variables',
   path,
 });

@@ -1,23 +1,15 @@
-import type { Command, Dap } from '#protocol';
+import type { Dap } from '#protocol';
 import { keyed } from '../keyed.ts';
-import type { Read } from '../ports.ts';
+import { pathOf } from '../expansion.ts';
+import type { Answer } from '../ports.ts';
+import type { FrameMoment } from './frames.ts';
+import { RecentMap } from './recent-map.ts';
 import { SetValues } from './set-values.ts';
-import type { PlaceValues, SetValue, ShownValues, Variables } from './shown-values.ts';
+import type { PlaceValues, SetValue, ShownValues, TreePlace, ValueQuestion, Variables } from './shown-values.ts';
 
-/** A call of a function, at one stop. */
-export interface FrameMoment {
-  /** Identifies the call across stops. */
-  readonly frame: string;
-  readonly stopId: number;
-  /** The previous stop, if there was one. */
-  readonly lastStopId: number | undefined;
-}
-
-export interface PlaceAtStop {
+export interface PlaceAtStop extends Pick<TreePlace, 'path' | 'isOfExpression'> {
   readonly moment: FrameMoment;
-  readonly command: Command;
-  /** Names from a root. */
-  readonly path: string;
+  readonly command: ValueQuestion['command'];
   /** Values of different formats are not compared. */
   readonly format?: Dap.ValueFormat | undefined;
 }
@@ -27,13 +19,21 @@ interface AtStop {
   readonly variables: Variables;
 }
 
+/** The values of one call. */
 interface Slot {
   /** The last values read. */
-  readonly now?: AtStop | undefined;
+  readonly now: AtStop;
   /** The values to compare with: of the previous stop, or of this stop before a change. */
-  readonly before?: AtStop | undefined;
-  /** The last values shown. */
-  readonly shown: Variables;
+  readonly before: AtStop | undefined;
+  /** Values that a person set at this stop. */
+  readonly set?: SetValues | undefined;
+}
+
+/** What a place showed last, in whichever call and format. */
+interface LastShown {
+  readonly variables?: Variables | undefined;
+  /** Why the adapter refused since. */
+  readonly refusal?: string;
 }
 
 const nothing: Variables = [];
@@ -52,29 +52,24 @@ function baselineOf(now: Variables, last: Variables, before: Variables): Variabl
 }
 
 /** Values that are not shown at a place, and so compared with nothing. */
-export const valuesOf = (read: Read<Variables>): ShownValues => ({
+export const valuesOf = (read: Answer<Variables>): ShownValues => ({
   status: read.status,
-  variables: read.status === 'ready' ? read.value : read.status === 'loading' ? read.previous : undefined,
-  isOld: read.status === 'loading' && read.isOfThisStop !== true,
+  variables: read.status === 'ready' ? read.value : undefined,
+  isOld: read.status === 'loading',
   before: nothing,
-  message: read.status === 'failed' ? read.message : read.status === 'loading' ? read.refusal : undefined,
+  message: read.status === 'failed' ? read.message : undefined,
   since: read.status === 'loading' ? read.since : undefined,
 });
 
 const keptPlaces = 2_000;
 
-interface Kept {
-  readonly slots: Map<string, Slot>;
-  /** By place and stop. */
-  readonly set: Map<string, SetValues>;
-}
-
 /** The values that were shown at each place of a session. */
 export class ValueHistory {
-  readonly #kept: Kept = { slots: new Map(), set: new Map() };
+  readonly slots = new RecentMap<Slot>(keptPlaces);
+  readonly last = new RecentMap<LastShown>(keptPlaces);
 
   at(place: PlaceAtStop): ShownPlace {
-    return new ShownPlace(place, this.#kept);
+    return new ShownPlace(place, this);
   }
 }
 
@@ -82,13 +77,13 @@ export class ValueHistory {
 export class ShownPlace implements PlaceValues {
   readonly #moment: FrameMoment;
   readonly #key: string;
-  readonly #plainKey: string;
-  readonly #all: Kept;
+  readonly #lastKey: string;
+  readonly #all: ValueHistory;
 
-  constructor(place: PlaceAtStop, all: Kept) {
-    this.#moment = place.moment;
-    this.#key = keyOf(place);
-    this.#plainKey = keyOf({ ...place, format: undefined });
+  constructor({ moment, command, path, isOfExpression = false, format }: PlaceAtStop, all: ValueHistory) {
+    this.#moment = moment;
+    this.#key = pathOf(moment.frame, command, JSON.stringify(format ?? {}), path);
+    this.#lastKey = pathOf(isOfExpression ? '' : moment.callee, command, path);
     this.#all = all;
   }
 
@@ -97,64 +92,60 @@ export class ShownPlace implements PlaceValues {
   }
 
   get before(): Variables {
-    const { stopId, lastStopId } = this.#moment;
-    const earlier = this.#slot?.now?.stopId === stopId ? this.#slot.before : this.#slot?.now;
+    const { lastStopId } = this.#moment;
+    const earlier = this.#isOfThisStop ? this.#slot?.before : this.#slot?.now;
     return earlier && earlier.stopId === lastStopId ? earlier.variables : nothing;
   }
 
   /** Adds an answer, and returns what to show. */
-  show(read: Read<Variables>): ShownValues {
+  show(read: Answer<Variables>): ShownValues {
     const answer = valuesOf(read);
-    if (answer.variables && !answer.isOld) {
-      return { ...answer, variables: this.settle(answer.variables), before: this.before };
-    }
-    const old = answer.variables ?? this.#slot?.shown ?? this.#all.slots.get(this.#plainKey)?.shown;
-    if (!old) return { ...answer, isOld: true };
-    this.#put({ ...this.#slot, shown: old });
-    return { ...answer, variables: this.#asSet(old), isOld: true };
+    if (read.status === 'ready') return { ...answer, variables: this.settle(read.value), before: this.before };
+    const last = this.#all.last.get(this.#lastKey);
+    if (read.status === 'failed') this.#all.last.set(this.#lastKey, { ...last, refusal: read.message });
+    const variables = this.#slot?.now.variables ?? last?.variables;
+    const shown = { ...answer, variables, message: answer.message ?? last?.refusal, isOld: true };
+    const isCurrent = read.status === 'loading' && this.#moment.isCurrent && this.#isOfThisStop;
+    return isCurrent ? { ...shown, isOld: false, before: this.before } : shown;
   }
 
   settle(read: Variables): Variables {
-    const { stopId, lastStopId } = this.#moment;
     const slot = this.#slot;
-    const variables = this.#asSet(read);
     // This answer is older than one of a later stop.
-    if ((slot?.now?.stopId ?? 0) > stopId) return variables;
-    const isSame = slot?.now?.stopId === stopId;
-    const changed = isSame && slot.now && baselineOf(variables, slot.now.variables, this.before);
-    const earlier = isSame ? slot.before : slot?.now;
-    const before = changed ? { stopId: lastStopId, variables: changed } : earlier;
-    this.#put({ now: { stopId, variables }, before, shown: variables });
+    if (slot && (slot.now.stopId ?? 0) > this.#moment.stopId) return read;
+    const set = this.#isOfThisStop ? slot?.set : undefined;
+    const variables = set ? read.map((variable) => set.asSet(variable)) : read;
+    this.#put(variables, set);
     return variables;
   }
 
   set({ name, shown, now }: SetValue): void {
-    const set = this.#all.set.get(this.#setKey) ?? new SetValues();
+    const slot = this.#slot;
+    if (!slot || !this.#isOfThisStop) return;
+    const set = slot.set ?? new SetValues();
     set.add(name, shown, now);
-    this.#all.set.set(this.#setKey, set);
+    const isSet = (variable: Dap.Variable) => variable.name === name && variable.value === shown;
+    this.#put(
+      slot.now.variables.map((variable) => (isSet(variable) ? { ...variable, ...now } : variable)),
+      set,
+    );
+  }
+
+  #put(variables: Variables, set: SetValues | undefined): void {
+    const { stopId, lastStopId } = this.#moment;
+    const slot = this.#slot;
+    const same = this.#isOfThisStop ? slot : undefined;
+    const changed = same && baselineOf(variables, same.now.variables, this.before);
+    const before = changed ? { stopId: lastStopId, variables: changed } : same ? same.before : slot?.now;
+    this.#all.slots.set(this.#key, { now: { stopId, variables }, before, set });
+    this.#all.last.set(this.#lastKey, { variables });
   }
 
   get #slot(): Slot | undefined {
     return this.#all.slots.get(this.#key);
   }
 
-  get #setKey(): string {
-    return `${this.#moment.stopId} ${this.#key}`;
-  }
-
-  #asSet(read: Variables): Variables {
-    const set = this.#all.set.get(this.#setKey);
-    return set ? read.map((variable) => set.asSet(variable)) : read;
-  }
-
-  #put(slot: Slot): void {
-    const { slots } = this.#all;
-    slots.delete(this.#key);
-    slots.set(this.#key, slot);
-    const [oldest] = slots.keys();
-    if (slots.size > keptPlaces && oldest !== undefined) slots.delete(oldest);
+  get #isOfThisStop(): boolean {
+    return this.#slot?.now.stopId === this.#moment.stopId;
   }
 }
-
-const keyOf = ({ moment, command, path, format }: PlaceAtStop): string =>
-  `${moment.frame} ${command} ${format ? JSON.stringify(format) : ''} ${path}`;
