@@ -1,3 +1,5 @@
+import { tried } from './tried.ts';
+
 /** A location in the workspace that a text mentions. */
 export interface SourcePlace {
   /** Its position in the text. */
@@ -22,14 +24,6 @@ const fileEnding = /\.\p{L}[\p{L}\p{N}]*$/u;
 const searchedCharacters = 5_000;
 const mostPlaces = 20;
 
-function decoded(url: string): string | undefined {
-  try {
-    return decodeURIComponent(url);
-  } catch {
-    return undefined;
-  }
-}
-
 /** A path joined to a folder, without `.` and `..`. */
 function resolved(folder: string, path: string): string {
   const names: string[] = [];
@@ -45,7 +39,7 @@ function pathOf(
   workspace: string,
 ): string | undefined {
   if (relative !== undefined) return fileEnding.test(relative) ? resolved(workspace, relative) : undefined;
-  return url === undefined ? (quoted ?? path) : decoded(url);
+  return url === undefined ? (quoted ?? path) : tried(() => decodeURIComponent(url));
 }
 
 /** The locations in a text that are in the workspace: the page cannot open other files. */

@@ -1,3 +1,4 @@
+import { tried } from './tried.ts';
 import type { KeptStorage } from './view-state.ts';
 
 const storageKey = 'stopline.page';
@@ -12,7 +13,7 @@ export interface ThisPage {
 
 interface PageParts {
   /** Of this tab. */
-  readonly storage: (KeptStorage & Pick<Storage, 'removeItem'>) | undefined;
+  readonly storage: KeptStorage | undefined;
   /** Shared by the pages of a browser; unavailable over plain HTTP from another machine. */
   readonly locks: Pick<LockManager, 'request' | 'query'> | undefined;
   readonly window: Pick<Window, 'addEventListener'>;
@@ -31,26 +32,18 @@ const newName = (): string =>
 function keptName(storage: PageParts['storage'], window: PageParts['window']): string {
   const name = taken(storage) ?? newName();
   window.addEventListener('pageshow', () => taken(storage));
-  window.addEventListener('pagehide', () => {
-    try {
-      storage?.setItem(storageKey, name);
-    } catch {
-      // Without storage, each load is a new page.
-    }
-  });
+  // Without storage, each load is a new page.
+  window.addEventListener('pagehide', () => tried(() => storage?.setItem(storageKey, name)));
   return name;
 }
 
 /** Removes and returns the stored name. */
-function taken(storage: PageParts['storage']): string | undefined {
-  try {
+const taken = (storage: PageParts['storage']): string | undefined =>
+  tried(() => {
     const name = storage?.getItem(storageKey) ?? undefined;
     storage?.removeItem(storageKey);
     return name;
-  } catch {
-    return undefined;
-  }
-}
+  });
 
 /** Each page holds a lock, which is released however it closes. */
 function openPages(

@@ -1,6 +1,7 @@
 import type { Dap } from '#protocol';
 import { attempt, copyText } from '../../model/attempt.ts';
 import type { NoticePort, RequestPort } from '../../model/ports.ts';
+import { parsed } from '../../model/tried.ts';
 import { isItem, namedOf, pageOf, pageSize } from './value-groups.ts';
 import type { ValueMenuProvider } from './port.ts';
 import { unlessCurrent } from './value-menu.ts';
@@ -42,12 +43,8 @@ function plainJson(value: string): Json {
   const [, quote, inside] = quoted.exec(value) ?? [];
   if (inside === undefined) return value;
   const text = quote === "'" ? inside.replaceAll("\\'", "'").replaceAll(/(?<!\\)"/g, '\\"') : inside;
-  try {
-    const read: unknown = JSON.parse(`"${text.replaceAll('\n', '\\n')}"`);
-    return typeof read === 'string' ? read : inside;
-  } catch {
-    return inside;
-  }
+  const read = parsed(`"${text.replaceAll('\n', '\\n')}"`);
+  return typeof read === 'string' ? read : inside;
 }
 
 /** False for what adapters add to a value's own children: prototypes, methods, lazy values. */

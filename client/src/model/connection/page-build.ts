@@ -1,3 +1,4 @@
+import { tried } from '../tried.ts';
 import type { KeptStorage } from '../view-state.ts';
 
 declare const __BUILD__: string | undefined;
@@ -13,11 +14,10 @@ const pageBuild: string = typeof __BUILD__ === 'string' ? __BUILD__ : '';
  */
 export function needsReload(serverBuild: string, storage: KeptStorage | undefined, ownBuild = pageBuild): boolean {
   if (ownBuild === '' || serverBuild === ownBuild || storage === undefined) return false;
-  try {
-    if (storage.getItem(storageKey) === serverBuild) return false;
+  const isKept = () => storage.getItem(storageKey) === serverBuild;
+  const keep = () => {
     storage.setItem(storageKey, serverBuild);
-    return storage.getItem(storageKey) === serverBuild;
-  } catch {
-    return false;
-  }
+    return isKept();
+  };
+  return tried(() => !isKept() && keep()) === true;
 }

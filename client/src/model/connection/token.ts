@@ -1,3 +1,4 @@
+import { tried } from '../tried.ts';
 import type { KeptStorage } from '../view-state.ts';
 
 const storageKey = 'stopline.token';
@@ -16,7 +17,7 @@ export class TokenKeeper {
 
   constructor(places: TokenPlaces) {
     this.#places = places;
-    this.#token = this.#takeFromFragment() ?? this.#stored();
+    this.#token = this.#takeFromFragment() ?? tried(() => places.storage?.getItem(storageKey)) ?? undefined;
   }
 
   get token(): string | undefined {
@@ -25,11 +26,8 @@ export class TokenKeeper {
 
   set(token: string): void {
     this.#token = token;
-    try {
-      this.#places.storage?.setItem(storageKey, token);
-    } catch {
-      // It is still kept in memory.
-    }
+    // Without storage it is still kept in memory.
+    tried(() => this.#places.storage?.setItem(storageKey, token));
   }
 
   /** True if the address has a token. */
@@ -42,11 +40,7 @@ export class TokenKeeper {
   /** Called when the server rejected the token. */
   forget(): void {
     this.#token = undefined;
-    try {
-      this.#places.storage?.removeItem(storageKey);
-    } catch {
-      // Nothing was stored.
-    }
+    tried(() => this.#places.storage?.removeItem(storageKey));
   }
 
   #takeFromFragment(): string | undefined {
@@ -58,18 +52,7 @@ export class TokenKeeper {
     this.set(token);
     return token;
   }
-
-  #stored(): string | undefined {
-    try {
-      return this.#places.storage?.getItem(storageKey) ?? undefined;
-    } catch {
-      return undefined;
-    }
-  }
 }
 
 /** The token in a pasted token or URL; undefined if it is not base64url. */
-export function tokenIn(text: string): string | undefined {
-  const token = /(?:^|#token=)([\w-]+)$/.exec(text.trim())?.[1];
-  return token;
-}
+export const tokenIn = (text: string): string | undefined => /(?:^|#token=)([\w-]+)$/.exec(text.trim())?.[1];

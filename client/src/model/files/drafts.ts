@@ -1,6 +1,7 @@
 import { isRecord } from '#protocol';
 import type { BreakpointEdit } from './document-edits.ts';
 import type { ThisPage } from '../this-page.ts';
+import { parsed, tried } from '../tried.ts';
 import type { KeptStorage } from '../view-state.ts';
 
 export type DraftStorage = KeptStorage & Pick<Storage, 'key' | 'length'>;
@@ -54,21 +55,17 @@ function breakpointsOf(stored: unknown): readonly BreakpointEdit[] {
 }
 
 function parse(stored: string): StoredDraft | undefined {
-  try {
-    const draft: unknown = JSON.parse(stored);
-    if (!isRecord(draft) || typeof draft.text !== 'string') return undefined;
-    const { text, version, steps, newBreakpoints, at, over } = draft;
-    return {
-      text,
-      version: typeof version === 'string' ? version : null,
-      steps: Array.isArray(steps) ? steps.filter(isNumber) : [],
-      newBreakpoints: breakpointsOf(newBreakpoints),
-      at: isNumber(at) ? at : 0,
-      ...(isPageDraft(over) && { over }),
-    };
-  } catch {
-    return undefined;
-  }
+  const draft = parsed(stored);
+  if (!isRecord(draft) || typeof draft.text !== 'string') return undefined;
+  const { text, version, steps, newBreakpoints, at, over } = draft;
+  return {
+    text,
+    version: textOf(version) ?? null,
+    steps: Array.isArray(steps) ? steps.filter(isNumber) : [],
+    newBreakpoints: breakpointsOf(newBreakpoints),
+    at: isNumber(at) ? at : 0,
+    ...(isPageDraft(over) && { over }),
+  };
 }
 
 /**
@@ -89,26 +86,18 @@ export class Drafts {
   }
 
   read(path: string): Draft | undefined {
-    try {
-      const own = this.#stored(this.#page.name, path);
-      const found = own === undefined ? this.#latest(path) : { page: this.#page.name, draft: own };
-      if (found === undefined) return undefined;
-      const { at, over, ...draft } = found.draft;
-      const before = own === undefined ? { page: found.page, at } : over;
-      if (before !== undefined) this.#over.set(path, before);
-      return draft;
-    } catch {
-      return undefined;
-    }
+    const own = this.#stored(this.#page.name, path);
+    const found = own === undefined ? this.#latest(path) : { page: this.#page.name, draft: own };
+    if (found === undefined) return undefined;
+    const { at, over, ...draft } = found.draft;
+    const before = own === undefined ? { page: found.page, at } : over;
+    if (before !== undefined) this.#over.set(path, before);
+    return draft;
   }
 
   /** Whether this page has a draft of the file. Another page may have saved and removed it. */
   has(path: string): boolean {
-    try {
-      return this.#stored(this.#page.name, path) !== undefined;
-    } catch {
-      return false;
-    }
+    return this.#stored(this.#page.name, path) !== undefined;
   }
 
   /** False if it could not be stored: too long, or the storage is full or blocked. An older draft remains. */
@@ -118,42 +107,36 @@ export class Drafts {
     const over = this.#over.get(path);
     const text = JSON.stringify({ ...draft, at: Date.now(), ...(over && { over }) } satisfies StoredDraft);
     if (storage === undefined || text.length > longest) return false;
-    try {
+    const isStored = tried(() => {
       const others = keysOf(storage).filter((other) => other !== key);
       const together = others.reduce((sum, other) => sum + (storage.getItem(other)?.length ?? 0), text.length);
-      if (together > mostTogether) return false;
-      storage.setItem(key, text);
-      return true;
-    } catch {
-      return false;
-    }
+      if (together <= mostTogether) storage.setItem(key, text);
+      return together <= mostTogether;
+    });
+    return isStored === true;
   }
 
   /** Removes this page's draft, and the continued one unless its page has changed it since. */
   remove(path: string): void {
-    try {
-      const over = this.#over.get(path) ?? this.#stored(this.#page.name, path)?.over;
-      this.#over.delete(path);
-      this.#storage?.removeItem(this.#keyOf(this.#page.name, path));
-      if (over !== undefined) this.#removeAsOf(over, path);
-    } catch {
-      // Without access to the storage there are no drafts.
-    }
+    const over = this.#over.get(path) ?? this.#stored(this.#page.name, path)?.over;
+    this.#over.delete(path);
+    this.#removeOf(this.#page.name, path);
+    if (over !== undefined) this.#removeAsOf(over, path);
   }
 
   /** The files of this workspace with drafts of this page or of closed ones. */
   paths(): readonly string[] {
-    try {
-      return [...new Set(this.#all().map(({ path }) => path))];
-    } catch {
-      return [];
-    }
+    return [...new Set(this.#all().map(({ path }) => path))];
+  }
+
+  #removeOf(page: string, path: string): void {
+    tried(() => this.#storage?.removeItem(this.#keyOf(page, path)));
   }
 
   #removeAsOf({ page, at }: PageDraft, path: string): void {
     const draft = this.#stored(page, path);
     if (draft?.at !== at) return;
-    this.#storage?.removeItem(this.#keyOf(page, path));
+    this.#removeOf(page, path);
     if (draft.over !== undefined) this.#removeAsOf(draft.over, path);
   }
 
@@ -166,8 +149,7 @@ export class Drafts {
   }
 
   #stored(page: string, path: string): StoredDraft | undefined {
-    const stored = this.#storage?.getItem(this.#keyOf(page, path)) ?? undefined;
-    return stored === undefined ? undefined : parse(stored);
+    return parse(tried(() => this.#storage?.getItem(this.#keyOf(page, path))) ?? 'null');
   }
 
   #keyOf(page: string, path: string): string {
@@ -181,8 +163,9 @@ export class Drafts {
   /** The drafts of this workspace, except those of other open pages. */
   #all(): readonly { readonly page: string; readonly path: string }[] {
     const begin = this.#keyBegin();
-    const keys = this.#storage === undefined ? [] : keysOf(this.#storage);
-    return keys
+    const storage = this.#storage;
+    const keys = storage && tried(() => keysOf(storage));
+    return (keys ?? [])
       .filter((key) => key.startsWith(begin))
       .map((key) => {
         const name = key.slice(begin.length);
