@@ -1,20 +1,22 @@
 import { editorCommands } from '../editor-area/editor-commands.ts';
 import type { Feature } from '../../features/feature.ts';
+import { opening } from '../../model/commands/rows.ts';
 import type { Commands } from '../../model/commands/user-command.ts';
 import type { Workbench } from '../../model/workbench.ts';
-import { endingCommands } from './ending-commands.ts';
-import { pageCommands } from './page-commands.ts';
 import { programCommands } from './program-commands.ts';
-import { steppingCommands } from './stepping-commands.ts';
 import { themeCommands } from '../theme.ts';
 
 /** The commands of the shell. */
 export const shellCommands = {
   ...programCommands,
-  ...steppingCommands,
-  ...endingCommands,
   ...editorCommands,
-  ...pageCommands,
+  show_commands: opening('commands', {
+    title: 'Command palette',
+    key: 'Ctrl+Shift+P',
+    otherKeys: ['F1'],
+    when: 'always',
+  }),
+  show_keys: opening('keys', { title: 'Show keys', key: '?', when: 'always' }),
 } as const;
 
 export type ShellCommand = keyof typeof shellCommands;

@@ -1,9 +1,21 @@
+import type { Dap, EndWay } from '#protocol';
 import { tabLabel } from '../../model/files/documents.ts';
-import { selectSession, stayOnSession } from '../../model/select-session.ts';
-import type { Workbench } from '../../model/workbench.ts';
-import { pauseTarget } from './pause-target.ts';
 import { opening, resuming } from '../../model/commands/rows.ts';
-import type { Commands } from '../../model/commands/user-command.ts';
+import type { Commands, UserCommand } from '../../model/commands/user-command.ts';
+import { endSession, stopSession } from '../../model/ending.ts';
+import { selectSession, stayOnSession } from '../../model/select-session.ts';
+import { stepIntoTarget } from '../../model/step-into-target.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { jumpToCursor, runToCursor } from './cursor-line.ts';
+import { pauseTarget } from './pause-target.ts';
+
+type ProgramCommand = UserCommand<Workbench>;
+
+const program = (title: string, row: Omit<ProgramCommand, 'title' | 'group'>): ProgramCommand => ({
+  title,
+  group: 'Program',
+  ...row,
+});
 
 /** Warns that unsaved changes are not part of the program. */
 function warnOfUnsaved(port: Workbench): void {
@@ -11,72 +23,121 @@ function warnOfUnsaved(port: Workbench): void {
   if (unsaved.length > 0) port.notify(`Not saved: ${unsaved.join(', ')}. The program runs the files on disk.`);
 }
 
+async function startDebugging(port: Workbench): Promise<void> {
+  const configurationName = port.chosenConfiguration();
+  if (configurationName === undefined) return;
+  warnOfUnsaved(port);
+  const file = port.documents.value.current?.path;
+  const { sessionId } = await port.call('start_session', { configurationName, ...(file !== undefined && { file }) });
+  if (sessionId !== undefined) selectSession(port, sessionId);
+}
+
+async function pause(port: Workbench): Promise<void> {
+  const target = await pauseTarget(port);
+  if (target) await port.request(target.sessionId, 'pause', { threadId: target.threadId });
+}
+
+async function restart(port: Workbench): Promise<void> {
+  const root = port.shownSessionId();
+  if (root === undefined) return;
+  stayOnSession(port, root);
+  warnOfUnsaved(port);
+  const { sessionId } = await port.call('restart_session', { sessionId: root });
+  selectSession(port, sessionId);
+}
+
+async function attachToProcess(port: Workbench): Promise<void> {
+  const { sessionId } = await port.call('attach_to_process', {});
+  if (sessionId !== undefined) selectSession(port, sessionId);
+}
+
+const needs = 'supportsSteppingGranularity';
+
+/** A step of one instruction. */
+const byInstruction = (makes: 'next' | 'stepIn', title: string): ProgramCommand =>
+  program(title, {
+    when: 'stopped',
+    makes,
+    needs,
+    resumes: true,
+    run: (port) => {
+      const stopped = port.shownStop();
+      if (!stopped) return undefined;
+      const { session, thread } = stopped;
+      return port.request(session.id, makes, { threadId: thread.id, granularity: 'instruction' });
+    },
+  });
+
+/** Sets the stepping granularity. */
+const steppingBy = (granularity: Dap.SteppingGranularity): ProgramCommand =>
+  program(`Step by ${granularity}`, {
+    when: 'always',
+    needs,
+    isOn: ({ view }) => view.value.granularity === granularity,
+    run: ({ view }) => view.update((value) => ({ ...value, granularity })),
+  });
+
+/** Resumes the shown thread, to a chosen place. */
+const moving = (title: string, key: string, row: Omit<ProgramCommand, 'title' | 'key' | 'resumes'>): ProgramCommand =>
+  program(title, { key, ...row, resumes: true });
+
+/** Ends the shown session. */
+const ending = (how: EndWay, title: string, row: Omit<ProgramCommand, 'title' | 'run'>): ProgramCommand =>
+  program(title, {
+    ...row,
+    run: (port) => {
+      const sessionId = port.shownSessionId();
+      if (sessionId === undefined) return;
+      if (how === 'stop') stopSession(port, sessionId);
+      else void endSession(port, sessionId, how);
+    },
+  });
+
+/** Commands that run the program, in the order of the list of keys. */
 export const programCommands = {
-  start_debugging: {
-    title: 'Start debugging',
+  start_debugging: program('Start debugging', {
     key: 'F5',
-    group: 'Program',
     keyWhen: 'idle',
     icon: 'start',
     when: 'configured',
-    run: async (port: Workbench) => {
-      const configurationName = port.chosenConfiguration();
-      if (configurationName === undefined) return;
-      warnOfUnsaved(port);
-      const file = port.documents.value.current?.path;
-      const { sessionId } = await port.call('start_session', {
-        configurationName,
-        ...(file !== undefined && { file }),
-      });
-      if (sessionId !== undefined) selectSession(port, sessionId);
-    },
-  },
+    run: startDebugging,
+  }),
   continue: { ...resuming('continue', 'Continue', 'F5'), icon: 'continue' },
-  pause: {
-    title: 'Pause',
-    key: 'F6',
-    group: 'Program',
-    icon: 'pause',
-    when: 'running',
-    makes: 'pause',
-    run: async (port: Workbench) => {
-      const target = await pauseTarget(port);
-      if (target) await port.request(target.sessionId, 'pause', { threadId: target.threadId });
-    },
-  },
+  pause: program('Pause', { key: 'F6', icon: 'pause', when: 'running', makes: 'pause', run: pause }),
   step_over: { ...resuming('next', 'Step over', 'F10'), icon: 'step-over' },
   step_into: { ...resuming('stepIn', 'Step into', 'F11'), icon: 'step-into' },
   step_out: { ...resuming('stepOut', 'Step out', 'Shift+F11'), icon: 'step-out' },
   step_back: { ...resuming('stepBack', 'Step back'), icon: 'step-back' },
   reverse_continue: { ...resuming('reverseContinue', 'Reverse continue'), icon: 'reverse-continue' },
-  restart: {
-    title: 'Restart',
-    key: 'Ctrl+Shift+F5',
-    group: 'Program',
-    icon: 'restart',
-    when: 'living',
-    run: async (port: Workbench) => {
-      const root = port.shownSessionId();
-      if (root === undefined) return;
-      stayOnSession(port, root);
-      warnOfUnsaved(port);
-      const { sessionId } = await port.call('restart_session', { sessionId: root });
-      selectSession(port, sessionId);
-    },
-  },
-  attach_to_process: {
-    title: 'Attach to process…',
-    group: 'Program',
-    when: 'connected',
-    run: async (port: Workbench) => {
-      const { sessionId } = await port.call('attach_to_process', {});
-      if (sessionId !== undefined) selectSession(port, sessionId);
-    },
-  },
+  restart: program('Restart', { key: 'Ctrl+Shift+F5', icon: 'restart', when: 'living', run: restart }),
+  attach_to_process: program('Attach to process…', { when: 'connected', run: attachToProcess }),
   choose_configuration: opening('configurations', { title: 'Select configuration', when: 'configured' }),
   reload_configurations: {
     title: 'Reload launch.json',
     when: 'connected',
-    run: (port: Workbench) => port.refreshConfigurations(),
+    run: (port) => port.refreshConfigurations(),
   },
+  step_into_target: moving('Step into target', 'Ctrl+F11', {
+    when: 'stopped',
+    makes: 'stepInTargets',
+    run: stepIntoTarget,
+  }),
+  run_to_cursor: moving('Run to cursor', 'Ctrl+F10', { when: 'stoppedInFile', run: runToCursor }),
+  jump_to_cursor: moving('Jump to cursor', 'Ctrl+Shift+F10', {
+    when: 'stoppedInFile',
+    makes: 'gotoTargets',
+    run: jumpToCursor,
+  }),
+  step_over_instruction: byInstruction('next', 'Step over instruction'),
+  step_into_instruction: byInstruction('stepIn', 'Step into instruction'),
+  step_by_statement: steppingBy('statement'),
+  step_by_line: steppingBy('line'),
+  step_by_instruction: steppingBy('instruction'),
+  stop: ending('stop', 'Stop', { key: 'Shift+F5', icon: 'stop', when: 'living' }),
+  end_now: ending('now', 'Force stop', { when: 'endable' }),
+  disconnect: ending('disconnect', 'Disconnect', { when: 'detachable' }),
+  disconnect_suspended: ending('suspend', 'Disconnect and leave suspended', {
+    when: 'living',
+    needs: 'supportSuspendDebuggee',
+  }),
 } satisfies Commands<Workbench>;

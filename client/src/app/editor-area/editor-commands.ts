@@ -1,6 +1,7 @@
 import { focusing, requesting, turning } from '../../model/commands/rows.ts';
 import type { Commands, UserCommand } from '../../model/commands/user-command.ts';
-import { editing } from '../../model/editor-actions.ts';
+import { editing, type EditorAction } from '../../model/editor-actions.ts';
+import type { OpenFiles } from '../../model/files/open-document.ts';
 import type { DocumentPort, UiPort, ViewPort } from '../../model/ports.ts';
 import { RegionActions } from '../../model/ui-requests.ts';
 
@@ -17,45 +18,29 @@ const resolving = (action: ConflictAction, title: string): UserCommand<UiPort> =
   run: requesting(conflictActions.request(action)),
 });
 
+const going = (action: EditorAction, title: string, key: string): UserCommand<UiPort> =>
+  editing(action, { title, key, group: 'Go to', when: 'documentOpen' });
+
+type FileRow = Pick<UserCommand, 'title' | 'key' | 'when'>;
+
+const filing = (row: FileRow, act: (files: OpenFiles) => Promise<void>): UserCommand<DocumentPort> => ({
+  ...row,
+  group: 'Files',
+  run: ({ openFiles }) => act(openFiles),
+});
+
 export const editorCommands = {
-  find_in_file: editing('find', { title: 'Find in file', key: 'Ctrl+F', group: 'Go to', when: 'documentOpen' }),
-  next_match: editing('next_match', { title: 'Next match', key: 'F3', group: 'Go to', when: 'documentOpen' }),
-  previous_match: editing('previous_match', {
-    title: 'Previous match',
-    key: 'Shift+F3',
-    group: 'Go to',
-    when: 'documentOpen',
-  }),
-  go_to_line: editing('go_to_line', { title: 'Go to line', key: 'Ctrl+G', group: 'Go to', when: 'documentOpen' }),
+  find_in_file: going('find', 'Find in file', 'Ctrl+F'),
+  next_match: going('next_match', 'Next match', 'F3'),
+  previous_match: going('previous_match', 'Previous match', 'Shift+F3'),
+  go_to_line: going('go_to_line', 'Go to line', 'Ctrl+G'),
   show_value: editing('show_value', { title: 'Show value at cursor', key: 'Alt+F8', when: 'stopped' }),
-  save_file: {
-    title: 'Save file',
-    key: 'Ctrl+S',
-    group: 'Files',
-    when: 'documentOpen',
-    run: ({ openFiles }) => openFiles.save(),
-  },
-  close_tab: {
-    title: 'Close file',
-    key: 'Alt+W',
-    group: 'Files',
-    when: 'documentOpen',
-    run: ({ openFiles }) => openFiles.close(),
-  },
-  next_tab: {
-    title: 'Next file',
-    key: 'Alt+PageDown',
-    group: 'Files',
-    when: 'severalOpen',
-    run: ({ openFiles }) => openFiles.selectBy(1),
-  },
-  previous_tab: {
-    title: 'Previous file',
-    key: 'Alt+PageUp',
-    group: 'Files',
-    when: 'severalOpen',
-    run: ({ openFiles }) => openFiles.selectBy(-1),
-  },
+  save_file: filing({ title: 'Save file', key: 'Ctrl+S', when: 'documentOpen' }, (files) => files.save()),
+  close_tab: filing({ title: 'Close file', key: 'Alt+W', when: 'documentOpen' }, (files) => files.close()),
+  next_tab: filing({ title: 'Next file', key: 'Alt+PageDown', when: 'severalOpen' }, (files) => files.selectBy(1)),
+  previous_tab: filing({ title: 'Previous file', key: 'Alt+PageUp', when: 'severalOpen' }, (files) =>
+    files.selectBy(-1),
+  ),
   compare_file: resolving('compare', 'Compare with the file on disk'),
   keep_mine: resolving('keep_mine', 'Keep mine'),
   take_theirs: resolving('take_theirs', 'Take theirs'),
