@@ -58,7 +58,6 @@ export const appStyles = css`
   }
   .brand > b {
     font-size: 13px;
-    font-weight: 600;
     letter-spacing: -0.1px;
   }
   .brand > .workspace {

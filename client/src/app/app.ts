@@ -15,9 +15,7 @@ import { visibleText } from '../ui/visible-text.ts';
 import './announcer.ts';
 import { appNarrowStyles } from './app-narrow.styles.ts';
 import { appStyles } from './app.styles.ts';
-import type { BottomPort } from './bottom.ts';
-import './bottom.ts';
-import { isBottomRegion, type PanelsPort } from './bottom-tabs.ts';
+import { regionElements, type BottomPort, type PanelsPort } from './bottom.ts';
 import './closing-dialog.ts';
 import './connection-alert.ts';
 import './editor-area/editor-area.ts';
@@ -41,17 +39,6 @@ const phoneTabs = [
   { key: 'console', label: 'Console' },
   { key: 'agents', label: 'Agents' },
 ] as const;
-
-/** The elements of regions that are not tabs at the bottom. */
-const regionElements: Readonly<Partial<Record<Region, string>>> = {
-  files: 'stopline-files',
-  breakpoints: 'stopline-breakpoints',
-  editor: 'stopline-editor-area',
-  'call-stack': 'stopline-call-stack',
-  variables: 'stopline-variables',
-  watch: 'stopline-watch',
-  agents: 'stopline-agent-activity',
-};
 
 /** The regions in the drawer of narrow pages. */
 const leftRegions: ReadonlySet<Region> = new Set(['files', 'breakpoints']);
@@ -274,19 +261,17 @@ export class StoplineApp extends PanelElement<AppPort> {
   /** Opens the drawer if the region is in it, and focuses the region. */
   async #focusRegion(region: Region, next?: UiRequest): Promise<void> {
     if (leftRegions.has(region)) this.#openDrawer();
-    const isAtBottom = isBottomRegion(region) || (region === 'agents' && this.fold === 'narrow');
+    const element = region === 'agents' && this.fold === 'narrow' ? undefined : regionElements[region];
     if (this.fold === 'phone') this.#showOnPhone(region);
-    else if (isAtBottom) this.port?.view.update((view) => ({ ...view, bottomTab: region }));
+    else if (element === undefined) this.port?.view.update((view) => ({ ...view, bottomTab: region }));
     // By the next frame, the opened drawer is drawn.
     await new Promise((drawn) => requestAnimationFrame(drawn));
-    this.renderRoot
-      .querySelector<HTMLElement>(isAtBottom ? 'stopline-bottom' : (regionElements[region] ?? 'stopline-bottom'))
-      ?.focus();
+    this.renderRoot.querySelector<HTMLElement>(element ?? 'stopline-bottom')?.focus();
     if (next) this.port?.uiRequests.make(next);
   }
 
   #showOnPhone(region: Region): void {
-    if (isBottomRegion(region)) {
+    if (regionElements[region] === undefined) {
       this.phonePanel = 'console';
       this.phoneBottomTab = region;
     } else if (phoneTabs.some(({ key }) => key === region)) this.phonePanel = region;

@@ -11,9 +11,26 @@ import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import '../ui/tabs.ts';
 import type { Panel } from '../features/feature.ts';
-import { bottomPanels, type PanelsPort } from './bottom-tabs.ts';
+import type { Region } from '../model/ui-requests.ts';
 import type { ProgressPort } from './progress.ts';
 import { ProgressPart } from './progress-part.ts';
+
+/** The panels of all features. */
+export interface PanelsPort {
+  readonly panels: readonly Panel[];
+  readonly panel: (region: Region) => Panel | undefined;
+}
+
+/** The elements of regions that are not tabs at the bottom; agents are a tab if there is no room for their own panel. */
+export const regionElements: Readonly<Record<Region, string | undefined>> = {
+  files: 'stopline-files',
+  breakpoints: 'stopline-breakpoints',
+  editor: 'stopline-editor-area',
+  'call-stack': 'stopline-call-stack',
+  variables: 'stopline-variables',
+  watch: 'stopline-watch',
+  agents: 'stopline-agent-activity',
+};
 
 const styles = css`
   :host {
@@ -78,7 +95,8 @@ export class StoplineBottom extends PanelElement<BottomPort> {
   /** The current tabs, and the shown one. */
   #tabs(port: BottomPort) {
     const tree = sessionTree(port.server.value.state, port.shownSessionId() ?? '');
-    const panels = bottomPanels(port, tree, this.withAgents);
+    const isTab = (region: Region) => regionElements[region] === undefined || (this.withAgents && region === 'agents');
+    const panels = port.panels.filter(({ region, isThere }) => isTab(region) && isThere?.(tree) !== false);
     const wanted = this.tab ?? port.view.value.bottomTab;
     return { tree, panels, shown: panels.find(({ region }) => region === wanted) ?? panels[0] };
   }

@@ -40,7 +40,13 @@ export class StoplineClosingDialog extends PanelElement<Pick<DocumentPort, 'open
     if (closing === undefined) return nothing;
     const name = visibleText(tabLabel(closing));
     return html`
-      <dialog aria-labelledby="what" aria-describedby="why" @cancel=${this.#onCancel} @keydown=${stopPropagation}>
+      <dialog
+        class="raised"
+        aria-labelledby="what"
+        aria-describedby="why"
+        @cancel=${this.#onCancel}
+        @keydown=${stopPropagation}
+      >
         <h2 id="what">Save ${name} before closing?</h2>
         <p id="why">Your changes will be lost if you don’t save them.</p>
         <div class="answers">

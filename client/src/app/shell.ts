@@ -4,7 +4,7 @@ import { commandEntry, type CommandPort } from '../model/commands/command-entry.
 import { shownSituation } from '../model/commands/conditions.ts';
 import type { Commands } from '../model/commands/user-command.ts';
 import type { Workbench } from '../model/workbench.ts';
-import type { PanelsPort } from './bottom-tabs.ts';
+import type { PanelsPort } from './bottom.ts';
 import { allCommands } from './commands/commands.ts';
 
 /** The workbench with its features; it satisfies the ports of the shell. */

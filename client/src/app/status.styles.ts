@@ -27,7 +27,6 @@ export const statusStyles = css`
   }
   b {
     flex: none;
-    font-weight: 600;
   }
   .mark-of-state {
     flex: none;

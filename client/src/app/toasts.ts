@@ -21,22 +21,12 @@ const styles = css`
     align-items: start;
     gap: var(--sl-4);
     padding: var(--sl-4) var(--sl-3) var(--sl-4) var(--sl-5);
-    border-radius: var(--sl-radius-3);
-    background: var(--sl-bg-raised);
-    box-shadow:
-      0 0 0 1px var(--sl-line-strong),
-      var(--sl-shadow);
-    color: var(--sl-text-1);
-    line-height: 18px;
     pointer-events: auto;
   }
   .failure {
     border-left: 3px solid var(--sl-error-fill);
   }
   @media (forced-colors: active) {
-    .toast {
-      border: 1px solid CanvasText;
-    }
     .failure {
       border-left: 3px solid Highlight;
     }
@@ -72,7 +62,7 @@ export class StoplineToasts extends PanelElement<ToastPort> {
 
   #toast(port: ToastPort, { id, kind, message, action }: Toast): TemplateResult {
     return html`
-      <div class="toast ${kind}" role=${kind === 'failure' ? 'alert' : 'status'}>
+      <div class="toast raised ${kind}" role=${kind === 'failure' ? 'alert' : 'status'}>
         <span class="message">${visibleText(message)}</span>
         ${action ? this.#actionButton(port, id, action) : nothing}
         ${iconButton({ icon: 'close', label: 'Dismiss', small: true, onPress: () => port.dismissToast(id) })}

@@ -21,17 +21,6 @@ const styles = css`
   }
   form {
     padding: var(--sl-6);
-    border-radius: var(--sl-radius-3);
-    background: var(--sl-bg-raised);
-    box-shadow:
-      0 0 0 1px var(--sl-line-strong),
-      var(--sl-shadow);
-    line-height: 18px;
-  }
-  @media (forced-colors: active) {
-    form {
-      border: 1px solid CanvasText;
-    }
   }
   h1 {
     display: flex;
@@ -89,7 +78,7 @@ export class StoplineTokenField extends PanelElement<TokenPort> {
     const problem = this.problem ?? connection.message;
     return html`
       <main class="ground">
-        <form @submit=${this.#onSubmit} aria-label="Connect">
+        <form class="raised" @submit=${this.#onSubmit} aria-label="Connect">
           <h1>${mark()} Stopline</h1>
           <p>Enter the server’s token. It is in the link that the server printed when it started.</p>
           <label for="token">Token</label>

@@ -58,10 +58,7 @@ function layoutOf(isPhone: boolean, phase: Phase): keyof typeof layouts {
 }
 
 /** Commands that are hidden where the adapter does not support them. */
-const onlyWhereOffered = {
-  has: (item: ToolbarItem): item is 'step_back' | 'reverse_continue' =>
-    item === 'step_back' || item === 'reverse_continue',
-};
+const onlyWhereOffered: readonly ToolbarItem[] = ['step_back', 'reverse_continue'];
 
 /** The items that take over the focus of an item that disappeared. */
 const successors: readonly ToolbarItem[] = ['continue', 'pause', 'start_debugging'];
@@ -131,7 +128,7 @@ export class StoplineToolbar extends PanelElement<ToolbarPort> {
   #items({ presented, commandEntries }: ToolbarPort) {
     const items: readonly ToolbarItem[] = layouts[layoutOf(this.phone, presented.value.phase)];
     const entries = commandEntries(items);
-    return { items: items.filter((item) => !onlyWhereOffered.has(item) || entries.get(item)?.isOffered), entries };
+    return { items: items.filter((item) => !onlyWhereOffered.includes(item) || entries.get(item)?.isOffered), entries };
   }
 
   #item(port: ToolbarPort, item: ToolbarItem, entry: CommandEntry | undefined, tabIndex: number): TemplateResult {

@@ -18,6 +18,7 @@ import type { BreakpointEdit } from '../model/files/document-edits.ts';
 import { rebase, savedLineStart } from './edits.ts';
 import { lineStart } from './line-positions.ts';
 import { newBreakpoints, newBreakpointsField, setNewBreakpoint } from './new-breakpoints.ts';
+import { isSameFields } from './same-fields.ts';
 
 export const setBreakpoints = StateEffect.define<readonly EditorBreakpoint[]>();
 
@@ -43,17 +44,7 @@ class BreakpointMarker extends GutterMarker {
   }
 
   override eq(other: GutterMarker): boolean {
-    if (!(other instanceof BreakpointMarker)) return false;
-    const [mine, its] = [this.#breakpoint, other.#breakpoint];
-    return (
-      mine.kind === its.kind &&
-      mine.state === its.state &&
-      mine.title === its.title &&
-      mine.hits === its.hits &&
-      mine.line === its.line &&
-      mine.beside === its.beside &&
-      mine.byAgent === its.byAgent
-    );
+    return other instanceof BreakpointMarker && isSameFields(this.#breakpoint, other.#breakpoint);
   }
 
   override toDOM(): Node {

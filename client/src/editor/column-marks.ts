@@ -3,44 +3,38 @@ import { EditorView, layer, type LayerMarker } from '@codemirror/view';
 import type { EditorColumn } from './editor-input.ts';
 import { requestsOf } from './editor-requests.ts';
 import { savedLineStart } from './edits.ts';
+import { isSameFields } from './same-fields.ts';
 
 export const setColumns = StateEffect.define<readonly EditorColumn[]>();
 
 /** Half the clickable width of a mark, and its height. */
 const reach = { x: 5, y: 9 } as const;
 
-/** In pixels of the scrolled content. */
-interface Place {
+/** A mark as it is drawn. */
+interface DrawnColumn extends EditorColumn {
+  /** In pixels of the scrolled content. */
   readonly left: number;
   readonly top: number;
 }
 
 class ColumnMark implements LayerMarker {
-  readonly #line: number;
-  readonly #place: Place;
-  readonly #column: EditorColumn;
+  readonly #column: DrawnColumn;
 
-  constructor(line: number, column: EditorColumn, place: Place) {
-    this.#line = line;
+  constructor(column: DrawnColumn) {
     this.#column = column;
-    this.#place = place;
   }
 
   eq(other: LayerMarker): boolean {
-    if (!(other instanceof ColumnMark)) return false;
-    const [mine, its] = [this.#column, other.#column];
-    const isThere = this.#place.left === other.#place.left && this.#place.top === other.#place.top;
-    const isAt = this.#line === other.#line && mine.column === its.column;
-    return isThere && isAt && mine.state === its.state && mine.title === its.title;
+    return other instanceof ColumnMark && isSameFields(this.#column, other.#column);
   }
 
   draw(): HTMLElement {
-    const { column, state = 'free', title } = this.#column;
+    const { line, column, state = 'free', title, left, top } = this.#column;
     const element = document.createElement('span');
     element.className = `sl-column sl-${state}`;
     element.title = title;
-    Object.assign(element.dataset, { line: String(this.#line), column: String(column) });
-    Object.assign(element.style, { left: `${this.#place.left}px`, top: `${this.#place.top}px` });
+    Object.assign(element.dataset, { line: String(line), column: String(column) });
+    Object.assign(element.style, { left: `${left}px`, top: `${top}px` });
     return element;
   }
 }
@@ -69,11 +63,9 @@ const markers = (view: EditorView): readonly ColumnMark[] => {
     const at = view.coordsAtPos(offset, 1);
     if (at === null) return [];
     const middle = (at.top + at.bottom + view.defaultLineHeight) / 2;
-    const place = {
-      left: at.left - origin.left + scrollDOM.scrollLeft - reach.x,
-      top: middle - origin.top + scrollDOM.scrollTop - reach.y,
-    };
-    return [new ColumnMark(state.doc.lineAt(offset).number, column, place)];
+    const left = at.left - origin.left + scrollDOM.scrollLeft - reach.x;
+    const top = middle - origin.top + scrollDOM.scrollTop - reach.y;
+    return [new ColumnMark({ ...column, line: state.doc.lineAt(offset).number, left, top })];
   });
 };
 

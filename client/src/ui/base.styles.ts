@@ -40,6 +40,19 @@ export const baseStyles = css`
   .glyph.off {
     fill: var(--sl-text-3);
   }
+  /* A sheet above the page. */
+  .raised {
+    border-radius: var(--sl-radius-3);
+    background: var(--sl-bg-raised);
+    box-shadow:
+      0 0 0 1px var(--sl-line-strong),
+      var(--sl-shadow);
+    color: var(--sl-text-1);
+    line-height: 18px;
+  }
+  b {
+    font-weight: 600;
+  }
   .mono {
     font-family: var(--sl-font-mono);
     font-size: var(--sl-size-mono);
@@ -78,6 +91,9 @@ export const baseStyles = css`
     }
     .glyph.off {
       fill: GrayText;
+    }
+    .raised {
+      border: 1px solid CanvasText;
     }
   }
   @media (prefers-reduced-motion: reduce) {

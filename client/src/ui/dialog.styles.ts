@@ -1,18 +1,12 @@
 import { css } from 'lit';
 
-/** A modal dialog, with the primary answer last. */
+/** A modal dialog that is `.raised`, with the primary answer last. */
 export const dialogStyles = css`
   dialog {
     width: 440px;
     max-width: calc(100vw - 32px);
     padding: var(--sl-6);
     border: 0;
-    border-radius: var(--sl-radius-3);
-    background: var(--sl-bg-raised);
-    box-shadow:
-      0 0 0 1px var(--sl-line-strong),
-      var(--sl-shadow);
-    color: var(--sl-text-1);
     font: var(--sl-size-ui) / 18px var(--sl-font-ui);
   }
   dialog::backdrop {
@@ -32,10 +26,5 @@ export const dialogStyles = css`
     flex-wrap: wrap;
     justify-content: flex-end;
     gap: var(--sl-4);
-  }
-  @media (forced-colors: active) {
-    dialog {
-      border: 1px solid CanvasText;
-    }
   }
 `;

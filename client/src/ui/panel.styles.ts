@@ -53,7 +53,6 @@ export const panelStyles = css`
     display: block;
     margin-bottom: var(--sl-1);
     color: var(--sl-text-1);
-    font-weight: 600;
   }
   .empty > p {
     margin: 0;

@@ -80,7 +80,7 @@ export class StoplineQuestionDialog extends PanelElement<QuestionPort> {
     const question = this.#shown;
     return html`
       <dialog
-        class=${question?.form.kind ?? ''}
+        class="raised ${question?.form.kind ?? ''}"
         aria-labelledby="what"
         aria-describedby="why"
         @cancel=${this.#onCancel}

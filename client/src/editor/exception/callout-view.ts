@@ -169,7 +169,6 @@ export const calloutStyles = css`
   }
   .callout b {
     color: var(--sl-error);
-    font-weight: 600;
   }
   .callout .said {
     max-height: calc(12 * 18px);

@@ -43,9 +43,6 @@ export class StoplineWaitingAgents extends PanelElement<AgentsPort> {
         min-width: 0;
         line-height: 17px;
       }
-      b {
-        font-weight: 600;
-      }
       .tool {
         color: var(--sl-agent);
       }

@@ -4,9 +4,6 @@ import { customElement, state } from 'lit/decorators.js';
 import { AskedList, moduleList } from '../../model/asked-list.ts';
 import { copyText } from '../../model/attempt.ts';
 import { Select } from '../../model/store.ts';
-import { baseStyles } from '../../ui/base.styles.ts';
-import { buttonStyles } from '../../ui/button.styles.ts';
-import { fieldStyles } from '../../ui/field.styles.ts';
 import '../../ui/grid.ts';
 import type { GridRows, StoplineGrid } from '../../ui/grid.ts';
 import { SlowWork, slowWorkStyles } from '../../ui/slow-work.ts';
@@ -15,30 +12,24 @@ import type { SourcesPort } from './port.ts';
 import { filterBar, filterBarStyles, passes } from '../../ui/filter-bar.ts';
 import { columnWidths, isNumeric, moduleCell, moduleColumns, type ModuleColumn } from './module-columns.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
-import { panelStyles } from '../../ui/panel.styles.ts';
+import { treePanelStyles } from '../../ui/panel.styles.ts';
 import { emptyState, notReadState } from '../../ui/panel-view.ts';
 import { startFirst } from '../../model/start-first.ts';
+
+const styles = css`
+  .module {
+    column-gap: var(--sl-5);
+  }
+  .number {
+    text-align: right;
+    font-variant-numeric: tabular-nums;
+  }
+`;
 
 /** The table "Modules". */
 @customElement('stopline-modules')
 export class StoplineModules extends PanelElement<SourcesPort> {
-  static override styles = [
-    baseStyles,
-    buttonStyles,
-    fieldStyles,
-    panelStyles,
-    filterBarStyles,
-    slowWorkStyles,
-    css`
-      .module {
-        column-gap: var(--sl-5);
-      }
-      .number {
-        text-align: right;
-        font-variant-numeric: tabular-nums;
-      }
-    `,
-  ];
+  static override styles = [...treePanelStyles, filterBarStyles, slowWorkStyles, styles];
 
   protected override readonly focused = 'stopline-grid';
   @state() private filter = '';

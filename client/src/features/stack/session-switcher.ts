@@ -3,6 +3,7 @@ import { live } from 'lit/directives/live.js';
 import { selectSession } from '../../model/select-session.ts';
 import { iconButton } from '../../ui/icon-button.ts';
 import { icon } from '../../ui/icons.ts';
+import { selectStyles } from '../../ui/select.styles.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { StackPort } from './port.ts';
 import { sessionChoices } from './session-choices.ts';
@@ -17,7 +18,7 @@ export function sessionSwitcher(port: StackPort): TemplateResult | typeof nothin
   };
   return html`
     <span class="switcher">
-      <select aria-label="Session" title=${visibleText(shown?.label ?? '')} @change=${onChange}>
+      <select class="quiet-select" aria-label="Session" title=${visibleText(shown?.label ?? '')} @change=${onChange}>
         ${choices.map(
           ({ id, label }) =>
             html`<option value=${id} .selected=${live(id === shown?.id)}>${visibleText(label)}</option>`,
@@ -33,8 +34,7 @@ export function sessionSwitcher(port: StackPort): TemplateResult | typeof nothin
   `;
 }
 
-/** Styles of `sessionSwitcher` in the head of a panel. It is shown even if the head is hidden. */
-export const sessionSwitcherStyles = css`
+const styles = css`
   .switcher {
     position: relative;
     display: flex;
@@ -45,24 +45,8 @@ export const sessionSwitcherStyles = css`
   .switcher > select {
     appearance: none;
     field-sizing: content;
-    min-width: 0;
     max-width: 100%;
-    height: var(--sl-button-small);
     padding: 0 22px 0 var(--sl-4);
-    border: 0;
-    border-radius: var(--sl-radius-1);
-    background: none;
-    color: var(--sl-text-2);
-    font: inherit;
-    text-overflow: ellipsis;
-  }
-  .switcher > select:hover {
-    background: var(--sl-bg-raised);
-    color: var(--sl-text-1);
-  }
-  .switcher > select > option {
-    background: var(--sl-bg-raised);
-    color: var(--sl-text-1);
   }
   .switcher > .icon {
     position: absolute;
@@ -80,3 +64,6 @@ export const sessionSwitcherStyles = css`
     display: none;
   }
 `;
+
+/** Styles of `sessionSwitcher` in the head of a panel. It is shown even if the head is hidden. */
+export const sessionSwitcherStyles = [selectStyles, styles];

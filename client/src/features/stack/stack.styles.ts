@@ -4,7 +4,6 @@ import { css } from 'lit';
 export const stackStyles = css`
   .session > b {
     flex: 0 1 auto;
-    font-weight: 600;
   }
   .thread {
     color: var(--sl-text-2);
