@@ -1,6 +1,6 @@
 import type { CommandPort } from '../model/commands/command-entry.ts';
 import type { ViewPort } from '../model/ports.ts';
-import type { MenuEntry } from '../ui/menu.ts';
+import { inGroups, type MenuEntry } from '../ui/menu.ts';
 import { themeMenu } from './theme.ts';
 
 interface Group {
@@ -25,11 +25,10 @@ const groups: readonly Group[] = [
 
 /** The commands that the toolbar does not show, and the themes. */
 export function moreMenu(port: CommandPort & ViewPort, shown: readonly string[]): readonly MenuEntry[] {
-  const entries = groups.flatMap(({ names, isOnlyWhereEnabled }): readonly MenuEntry[] => {
-    const group = [...port.commandEntries(names.filter((name) => !shown.includes(name))).values()]
+  const entries = groups.map(({ names, isOnlyWhereEnabled }) =>
+    [...port.commandEntries(names.filter((name) => !shown.includes(name))).values()]
       .filter(({ isOffered, disabled }) => isOffered && (disabled !== true || isOnlyWhereEnabled !== true))
-      .map(({ keys: _keys, ...entry }) => entry);
-    return group.length === 0 ? [] : [...group, 'separator'];
-  });
-  return [...entries, ...themeMenu(port)];
+      .map(({ keys: _keys, ...entry }) => entry),
+  );
+  return inGroups(...entries, themeMenu(port));
 }

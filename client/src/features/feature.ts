@@ -51,11 +51,7 @@ export interface Feature {
 }
 
 /** The contributions of all features together; to be called once all of them are made. */
-export interface Contributions {
-  readonly valueMenu: ValueMenuProvider;
-  readonly frameMenu: FrameMenuProvider;
-  readonly openFrame: FrameOpener;
-}
+export type Contributions = Required<Pick<Feature, 'valueMenu' | 'frameMenu' | 'openFrame'>>;
 
 /** Makes a feature for a page. */
 export type FeatureFactory = (workbench: Workbench, contributions: Contributions) => Feature;

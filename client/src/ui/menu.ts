@@ -22,6 +22,12 @@ export interface MenuItem {
 
 export type MenuEntry = MenuItem | 'separator';
 
+/** Groups of entries with separators between them; empty ones are left out. */
+export const inGroups = (...groups: readonly (readonly MenuEntry[])[]): readonly MenuEntry[] =>
+  groups
+    .filter((group) => group.length > 0)
+    .flatMap((group, index): readonly MenuEntry[] => (index === 0 ? group : ['separator', ...group]));
+
 export interface MenuRequest {
   readonly label: string;
   readonly entries: readonly MenuEntry[];

@@ -1,7 +1,7 @@
 import type { TextMenuRequest } from '../../editor/editor-input.ts';
 import { evaluateTyped, targetOf } from '../../model/evaluate.ts';
 import { addWatch, attempt, copyText } from '../../model/attempt.ts';
-import type { MenuEntry } from '../../ui/menu.ts';
+import { inGroups, type MenuEntry } from '../../ui/menu.ts';
 import type { EditorPort } from './port.ts';
 
 interface EditorMenuParts {
@@ -47,8 +47,5 @@ function clipboardEntries({ port, request, onReplace }: EditorMenuParts): readon
 /** The menu of the line and the selection. */
 export function editorMenu(parts: EditorMenuParts): readonly MenuEntry[] {
   const { port, request, breakpoint } = parts;
-  const groups = [programEntries(port), breakpoint, expressionEntries(port, request), clipboardEntries(parts)].filter(
-    (group) => group.length > 0,
-  );
-  return groups.flatMap((group, index) => (index === 0 ? group : ['separator' as const, ...group]));
+  return inGroups(programEntries(port), breakpoint, expressionEntries(port, request), clipboardEntries(parts));
 }

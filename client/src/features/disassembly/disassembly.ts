@@ -86,7 +86,7 @@ export class StoplineDisassembly extends AddressPanel<DisassemblyPort> {
     const { grid } = this;
     if (!this.#wanted || !this.#shown || !grid) return;
     const address = parseAddress(this.#wanted.reference);
-    const row = address === undefined ? 0 : (rowAt(this.#shown.rows, address, parseAddress) ?? 0);
+    const row = address === undefined ? 0 : (rowAt(this.#shown.rows, address) ?? 0);
     grid.reveal(row, { takesFocus: this.#wanted.takesFocus });
     this.#wanted = undefined;
   }
@@ -170,7 +170,6 @@ export class StoplineDisassembly extends AddressPanel<DisassemblyPort> {
     return {
       stoppedAt: parseAddress(standing ?? ''),
       isInnermost: topFrame(port.shownStop()?.stop)?.id === shown?.frame.id,
-      addressOf: parseAddress,
       lineOf: (path, line) => this.#lines.line(path, line),
       markOf: (address) => instructionMark(port, sessionId, address),
     };

@@ -1,4 +1,4 @@
-import { dispatch, type Handlers } from '#protocol';
+import { dispatch, parseAddress, type Handlers } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { InstructionRow } from './instruction-rows.ts';
@@ -8,7 +8,6 @@ export interface InstructionView {
   readonly stoppedAt: bigint | undefined;
   readonly isInnermost: boolean;
   readonly lineOf: (path: string, line: number) => string | undefined;
-  readonly addressOf: (text: string) => bigint | undefined;
   /** The breakpoint of an instruction. */
   readonly markOf: (address: string) => TemplateResult | typeof nothing;
 }
@@ -33,7 +32,7 @@ export function instructionRowView(row: InstructionRow, view: InstructionView, i
   const views: Handlers<InstructionRow, TemplateResult> = {
     instruction: ({ instruction }) => {
       const { address, instructionBytes = '', instruction: text } = instruction;
-      const isHere = view.stoppedAt !== undefined && view.addressOf(address) === view.stoppedAt;
+      const isHere = view.stoppedAt !== undefined && parseAddress(address) === view.stoppedAt;
       const here = isHere ? (view.isInnermost ? 'here' : 'here outer') : '';
       return html`
         <div

@@ -1,4 +1,4 @@
-import { baseName, type Dap } from '#protocol';
+import { baseName, parseAddress, type Dap } from '#protocol';
 import type { Instruction, Instructions } from './instructions.ts';
 
 /** An instruction, the beginning of a function, or source lines. */
@@ -65,7 +65,9 @@ export function instructionRows(instructions: Instructions): InstructionRows {
 }
 
 /** The row of an address. */
-export function rowAt({ start, rows }: InstructionRows, address: bigint, parse: (text: string) => bigint | undefined) {
-  const index = rows.findIndex((row) => row.type === 'instruction' && parse(row.instruction.address) === address);
+export function rowAt({ start, rows }: InstructionRows, address: bigint): number | undefined {
+  const index = rows.findIndex(
+    (row) => row.type === 'instruction' && parseAddress(row.instruction.address) === address,
+  );
   return index < 0 ? undefined : start + index;
 }

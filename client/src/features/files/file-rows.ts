@@ -1,12 +1,10 @@
 import { sourceBreakpoints, type FileEntry, type UserBreakpoint } from '#protocol';
 import { relativePath } from '../../model/files/relative-path.ts';
 import type { IsExpanded } from '../../model/expansion.ts';
+import type { Read } from '../../model/ports.ts';
 
 /** A folder's entries, or why it cannot be read. */
-export type Folder =
-  | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly entries: readonly FileEntry[] }
-  | { readonly status: 'failed'; readonly message: string };
+export type Folder = Read<readonly FileEntry[]>;
 
 /** The input for the rows of the files. Paths are relative to the workspace, whose own path is empty. */
 export interface FilesInput {
@@ -47,8 +45,8 @@ export function fileRows(input: FilesInput, path = '', level = 1): readonly File
   const folder = input.folder(path);
   if (folder.status === 'loading') return [note(path, level, { name: 'reading', kind: 'note' })];
   if (folder.status === 'failed') return [note(path, level, { name: folder.message, kind: 'error' })];
-  if (folder.entries.length === 0) return path === '' ? [] : [note(path, level, { name: 'No files.', kind: 'note' })];
-  return folder.entries.flatMap(({ name, path: key, kind }): readonly FileRow[] => {
+  if (folder.value.length === 0) return path === '' ? [] : [note(path, level, { name: 'No files.', kind: 'note' })];
+  return folder.value.flatMap(({ name, path: key, kind }): readonly FileRow[] => {
     const expanded = kind === 'folder' && input.isExpanded(key, false);
     const isOpen = kind === 'file' && key === input.openPath;
     const row: FileRow = { key, level, name, kind, expanded, isOpen, isMarked: input.marked.has(key) };

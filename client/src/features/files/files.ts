@@ -155,7 +155,7 @@ export class StoplineFiles extends PanelElement<FilesPort> {
     const asked = port.listFiles(path);
     this.#asked.set(path, asked);
     const folder = await asked.then(
-      (entries): Folder => ({ status: 'ready', entries }),
+      (value): Folder => ({ status: 'ready', value }),
       (error: unknown): Folder => ({ status: 'failed', message: DebugError.from(error).message }),
     );
     // Answers may come in another order than the requests.

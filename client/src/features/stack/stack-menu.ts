@@ -1,16 +1,7 @@
-import {
-  dispatch,
-  hasCapability,
-  isSupported,
-  topFrame,
-  type Dap,
-  type Handlers,
-  type SessionState,
-  type Stop,
-} from '#protocol';
+import { hasCapability, isSupported, topFrame, type Dap, type SessionState, type Stop } from '#protocol';
 import { endingEntries } from '../../model/ending.ts';
 import { stepIntoTargetOf } from '../../model/step-into-target.ts';
-import type { MenuEntry } from '../../ui/menu.ts';
+import { inGroups, type MenuEntry } from '../../ui/menu.ts';
 import { attempt, copyText } from '../../model/attempt.ts';
 import type { StackPort } from './port.ts';
 import { framesAtFirst, stopOf } from './stack-frames.ts';
@@ -91,9 +82,9 @@ function copyStack(port: StackPort, row: StackOf): MenuEntry {
   };
 }
 
-/** Entries that only some adapters support. */
-function rareThreadEntries(port: StackPort, row: ThreadRow): readonly MenuEntry[] {
+function threadEntries(port: StackPort, row: ThreadRow): readonly MenuEntry[] {
   const { sessionId, threadId } = row;
+  const names: readonly ThreadCommand[] = row.isStopped ? stoppedCommands : ['pause'];
   const capabilities = port.server.value.state.sessions[sessionId]?.capabilities ?? {};
   const canGoAlone = row.isStopped && hasCapability(capabilities, 'supportsSingleThreadExecutionRequests');
   const alone = canGoAlone
@@ -104,22 +95,13 @@ function rareThreadEntries(port: StackPort, row: ThreadRow): readonly MenuEntry[
     : [];
   const terminate = () => void attempt(port, port.request(sessionId, 'terminateThreads', { threadIds: [threadId] }));
   const ending = isSupported('terminateThreads', capabilities) ? [{ label: 'Terminate thread', run: terminate }] : [];
-  return [
-    ...(alone.length > 0 ? ['separator' as const, ...alone] : []),
-    ...(ending.length > 0 ? ['separator' as const, ...ending] : []),
-  ];
+  return inGroups(
+    names.map((name) => ({ label: threadCommandWords[name], run: () => command(port, row, name) })),
+    alone,
+    ending,
+    [copyStack(port, row), { label: 'Copy name', run: () => void copyText(port, row.name) }],
+  );
 }
-
-const threadEntries = (port: StackPort, row: ThreadRow): readonly MenuEntry[] => {
-  const names: readonly ThreadCommand[] = row.isStopped ? stoppedCommands : ['pause'];
-  return [
-    ...names.map((name) => ({ label: threadCommandWords[name], run: () => command(port, row, name) })),
-    ...rareThreadEntries(port, row),
-    'separator',
-    copyStack(port, row),
-    { label: 'Copy name', run: () => void copyText(port, row.name) },
-  ];
-};
 
 /** Entries that run the program from a frame. */
 function runningEntries(port: StackPort, row: FrameRow): readonly MenuEntry[] {
@@ -128,21 +110,20 @@ function runningEntries(port: StackPort, row: FrameRow): readonly MenuEntry[] {
   const stop = session?.threads.find(({ id }) => id === threadId)?.stop;
   const isTop = stop !== undefined && topFrame(stop)?.id === frame.id;
   const stepInto = () => void attempt(port, stepIntoTargetOf(port, { sessionId, threadId, frameId: frame.id }));
-  const entries: readonly MenuEntry[] = [
+  return [
     ...(row.canRestart ? [{ label: 'Restart frame', run: () => restartFrame(port, row) }] : []),
     ...(session && isTop && isSupported('stepInTargets', session.capabilities)
       ? [{ label: 'Step into target', keys: 'Ctrl+F11', run: stepInto }]
       : []),
   ];
-  return entries.length > 0 ? [...entries, 'separator'] : [];
 }
 
-const frameEntries = (port: StackPort, row: FrameRow): readonly MenuEntry[] => [
-  ...runningEntries(port, row),
-  ...port.frameMenu(row.sessionId, row.frame),
-  copyStack(port, row),
-  { label: 'Copy location', disabled: row.location === '', run: () => void copyText(port, row.location) },
-];
+const frameEntries = (port: StackPort, row: FrameRow): readonly MenuEntry[] =>
+  inGroups(runningEntries(port, row), [
+    ...port.frameMenu(row.sessionId, row.frame),
+    copyStack(port, row),
+    { label: 'Copy location', disabled: row.location === '', run: () => void copyText(port, row.location) },
+  ]);
 
 const sessionEntries = (port: StackPort, { sessionId, name }: SessionRow): readonly MenuEntry[] => [
   { label: 'Restart', run: () => void attempt(port, port.call('restart_session', { sessionId })) },
@@ -151,17 +132,9 @@ const sessionEntries = (port: StackPort, { sessionId, name }: SessionRow): reado
   { label: 'Copy name', run: () => void copyText(port, name) },
 ];
 
-const none = (): readonly MenuEntry[] => [];
-
 /** The menu of a row of the call stack; empty for messages. */
 export function stackMenu(port: StackPort, row: StackRow): readonly MenuEntry[] {
-  const entries: Handlers<StackRow, readonly MenuEntry[]> = {
-    session: (session) => sessionEntries(port, session),
-    thread: (thread) => threadEntries(port, thread),
-    frame: (frame) => frameEntries(port, frame),
-    label: none,
-    more: none,
-    note: none,
-  };
-  return dispatch(entries, row);
+  if (row.type === 'session') return sessionEntries(port, row);
+  if (row.type === 'thread') return threadEntries(port, row);
+  return row.type === 'frame' ? frameEntries(port, row) : [];
 }
