@@ -7,9 +7,9 @@ import { OwnedProcesses } from '../processes/owned-processes.ts';
 import { Debugger, type DebuggerOptions } from './debugger.ts';
 import { silentLogger } from '../log.ts';
 import { startFakeProgramServer, type FakeProgramServer } from '../testing/fake-program-server.ts';
-import { tester } from '../testing/test-debugger.ts';
+import { tester } from '../testing/states.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
-import { listed } from '../testing/listed-configurations.ts';
+import { listed } from '../testing/test-debugger.ts';
 
 const configuration = { name: 'endless', type: 'fake', request: 'launch', program: 'a', endless: true } as const;
 
@@ -83,7 +83,7 @@ describe('a configuration', () => {
       await debug.start('endless', { by: tester, file: '/work/a.js' })
     ).ready;
     expect(asked).toMatchObject([{ file: '/work/a.js' }]);
-    const launch = bench.adapter.conversations[0]?.heard.find(({ command }) => command === 'launch');
+    const launch = bench.adapter.conversations[0]?.received.find(({ command }) => command === 'launch');
     expect(launch?.arguments).toMatchObject({ program: 'b' });
   });
 });
@@ -132,7 +132,7 @@ describe('what outlives the server', () => {
 
 describe('deactivated breakpoints', () => {
   const sent = ({ adapter }: Bench) =>
-    (adapter.conversations[0]?.heard ?? [])
+    (adapter.conversations[0]?.received ?? [])
       .filter(({ command }) => command === 'setBreakpoints')
       .map((request) => (request.arguments as Dap.SetBreakpointsArguments).breakpoints?.map(({ line }) => line));
 
@@ -179,7 +179,7 @@ test('an exception that an adapter would fall over is refused by its name, and n
 
 describe('exception filters', () => {
   const heard = ({ adapter }: Bench) =>
-    (adapter.conversations[0]?.heard ?? [])
+    (adapter.conversations[0]?.received ?? [])
       .filter(({ command }) => command === 'setExceptionBreakpoints')
       .map((request) => request.arguments);
 
@@ -203,7 +203,7 @@ describe('exception filters', () => {
     const { ready } = await debug.start('endless', { by: tester });
     await ready;
     expect(heard(bench)).toEqual([{ filters: [] }]);
-    const commands = bench.adapter.conversations[0]?.heard.map(({ command }) => command);
+    const commands = bench.adapter.conversations[0]?.received.map(({ command }) => command);
     expect(commands?.[0]).toBe('initialize');
   });
 
@@ -240,7 +240,7 @@ test('a breakpoint reaches the adapter before a resume that is requested right a
   const session = debug.sessions.get(id);
   const setting = debug.withBreakpointPath('main.js', (path) => debug.breakpoints.set({ path, line: 1 }, tester));
   await Promise.all([setting, session.request('continue', { threadId: 99 })]);
-  const commands = bench.adapter.conversations[0]?.heard.map(({ command }) => command) ?? [];
+  const commands = bench.adapter.conversations[0]?.received.map(({ command }) => command) ?? [];
   expect(commands.filter((command) => ['setBreakpoints', 'continue'].includes(command))).toEqual([
     'setBreakpoints',
     'continue',

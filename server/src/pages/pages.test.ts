@@ -489,7 +489,7 @@ test('a page that does not read is sent away', async () => {
 /** Resolves when the adapter of the first session has answered so many requests of a command. */
 async function untilHeard({ adapter, debug }: PageBench, command: Command, count: number): Promise<void> {
   const session = debug.sessions.get('s1');
-  const heard = () => adapter.conversations[0]?.heard.filter((request) => request.command === command).length ?? 0;
+  const heard = () => adapter.conversations[0]?.received.filter((request) => request.command === command).length ?? 0;
   while (heard() < count) await session.request('threads', undefined);
   await session.request('threads', undefined);
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dapRequests, type Command, type DapMessage } from '#protocol';
-import { startedBench, tester, type SessionBench } from '../testing/session-bench.ts';
+import { startedBench, type SessionBench } from '../testing/session-bench.ts';
+import { tester } from '../testing/states.ts';
 
 const eventNames = [
   ...['breakpoint', 'capabilities', 'continued', 'exited', 'initialized', 'invalidated', 'loadedSource', 'memory'],

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { inDialectOf2016 } from '../testing/dialects.mjs';
 import { createFakeProgram } from '../testing/fake-program.mjs';
-import { createSessionBench, tester } from '../testing/session-bench.ts';
+import { createSessionBench } from '../testing/session-bench.ts';
+import { tester } from '../testing/states.ts';
 
 test('an adapter that speaks the protocol of 2016 is stopped, looked into, stepped and ended', async () => {
   const program = '/main.fake';
   const script = inDialectOf2016(createFakeProgram());
-  const bench = await createSessionBench({ scripts: [script], configuration: { type: 'fake', program } });
+  const bench = createSessionBench({ scripts: [script], configuration: { type: 'fake', program } });
   bench.breakpoints.set({ path: program, line: 3 }, tester);
   await bench.tree.start();
   const { stop, thread } = await bench.untilStopped();

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { plainQuirks, type AdapterQuirks } from '../adapters/quirks.ts';
 import { noAnswer, type FakeScript } from '../testing/fake-adapter.ts';
-import { startedBench, tester, type SessionBench } from '../testing/session-bench.ts';
+import { startedBench, type SessionBench } from '../testing/session-bench.ts';
+import { tester } from '../testing/states.ts';
 
 const stopping: FakeScript['on'] = {
   stackTrace: () => ({ stackFrames: [{ id: 1000, name: 'f', line: 1, column: 1 }], totalFrames: 1 }),

@@ -3,7 +3,8 @@ import { createServer } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { breakpointStatus, type LaunchConfiguration } from '#protocol';
 import { exercises } from '../testing/exercises.ts';
-import { createTestDebugger, tester, type TestDebugger } from '../testing/test-debugger.ts';
+import { createTestDebugger, type TestDebugger } from '../testing/test-debugger.ts';
+import { tester } from '../testing/states.ts';
 
 let open: TestDebugger | undefined;
 

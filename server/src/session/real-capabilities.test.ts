@@ -7,7 +7,8 @@ import { compiledPath, programPath } from '../testing/built.ts';
 import { exercises } from '../testing/exercises.ts';
 import { openedDebugger } from '../testing/opened-debugger.ts';
 import { launchOf, realDebuggers } from '../testing/real-programs.ts';
-import { tester, type TestDebugger } from '../testing/test-debugger.ts';
+import { type TestDebugger } from '../testing/test-debugger.ts';
+import { tester } from '../testing/states.ts';
 import type { Session } from './door/session.ts';
 
 const { create } = openedDebugger();

@@ -4,7 +4,8 @@ import { processTable } from '../processes/process-tree.ts';
 import { programPath } from '../testing/built.ts';
 import { openedDebugger } from '../testing/opened-debugger.ts';
 import { launchOf, realDebuggers } from '../testing/real-programs.ts';
-import { tester, type TestDebugger } from '../testing/test-debugger.ts';
+import { type TestDebugger } from '../testing/test-debugger.ts';
+import { tester } from '../testing/states.ts';
 
 const { create, environment, survivors } = openedDebugger();
 

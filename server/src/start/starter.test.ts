@@ -3,7 +3,8 @@ import { phaseOf, rootSessions, type Compound, type LaunchConfiguration } from '
 import { createToolbox } from '../tools/toolbox.ts';
 import { allTools } from '../tools/index.ts';
 import { startFakeProgramServer } from '../testing/fake-program-server.ts';
-import { createTestDebugger, tester } from '../testing/test-debugger.ts';
+import { createTestDebugger } from '../testing/test-debugger.ts';
+import { tester } from '../testing/states.ts';
 
 const fake = { type: 'fake', request: 'launch', program: 'main.fake' } as const;
 const configurations: readonly LaunchConfiguration[] = [
@@ -87,13 +88,13 @@ describe('a compound', () => {
     const { debug, phases, conversations } = await createBench();
     const { ready } = await debug.start('as one', { by: tester });
     await ready;
-    const first = conversations.find(({ heard }) =>
-      heard.some(({ arguments: args }) => JSON.stringify(args ?? {}).includes('"endless"')),
+    const first = conversations.find(({ received }) =>
+      received.some(({ arguments: args }) => JSON.stringify(args ?? {}).includes('"endless"')),
     );
     first?.emit('terminated', { restart: { run: 2 } });
     await debug.shared.until((state) => phaseOf(state, 's3') === 'Running' || undefined);
     await debug.shared.until((state) => phaseOf(state, 's2') === 'Stopped' || undefined);
-    const asked = conversations.at(-1)?.heard.find(({ command }) => command === 'launch');
+    const asked = conversations.at(-1)?.received.find(({ command }) => command === 'launch');
     expect(asked?.arguments).toMatchObject({ name: 'endless', __restart: { run: 2 } });
     expect(debug.shared.state.sessions.s3?.compound).toEqual(debug.shared.state.sessions.s2?.compound);
     expect(phases()).toEqual(['endless: Terminated', 'at entry: Stopped', 'endless: Running']);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { silentLogger } from '../log.ts';
-import { tester } from '../testing/session-bench.ts';
+import { tester } from '../testing/states.ts';
 import { ActivityLog } from './activity-log.ts';
 import { SharedState } from './shared-state.ts';
 

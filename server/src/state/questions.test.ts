@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { silentLogger } from '../log.ts';
-import { tester } from '../testing/test-debugger.ts';
+import { tester } from '../testing/states.ts';
 import { SharedState } from './shared-state.ts';
 import { Questions, type NewQuestion } from './questions.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '#protocol';
 import { silentLogger } from '../log.ts';
-import { tester } from '../testing/session-bench.ts';
+import { tester } from '../testing/states.ts';
 import { SharedState } from './shared-state.ts';
 import { Waits, type WaitOptions } from './waits.ts';
 

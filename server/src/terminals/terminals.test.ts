@@ -3,7 +3,7 @@ import { OwnedProcesses } from '../processes/owned-processes.ts';
 import { processTable, type ProcessEntry } from '../processes/process-tree.ts';
 import { silentLogger } from '../log.ts';
 import { SharedState, now } from '../state/shared-state.ts';
-import { tester } from '../testing/session-bench.ts';
+import { tester } from '../testing/states.ts';
 import { Terminals } from './terminals.ts';
 
 const purpose = { rootId: 's1', title: 'app', kind: 'integrated' } as const;

@@ -1,4 +1,4 @@
-import type { DapMessage, DapRequest, DapResponse } from '#protocol';
+import type { DapMessage, DapRequest } from '#protocol';
 import type { AdapterRow } from '../adapters/adapter-row.ts';
 import type { Configuration } from '../configurations/configuration.ts';
 import { plainQuirks } from '../adapters/quirks.ts';
@@ -9,101 +9,77 @@ import { FakeConversation, noAnswer, refusal, type FakeHandler, type FakeScript 
 
 export { noAnswer, refusal, type FakeHandler, type FakeScript };
 
-/** An adapter in this process: it answers from its script, says what a test has it say, and remembers what it heard. */
-export interface FakeAdapter {
+/** An adapter in this process: answers from its script, sends what a test makes it send, and remembers the requests. */
+export class FakeAdapter extends FakeConversation {
   /** The client's end of the conversation. */
   readonly transport: Transport;
-  /** The requests it heard, all or those of one command. */
-  requests(command?: string): readonly DapRequest[];
-  /** The arguments of the requests of one command. */
-  heard(command: string): readonly unknown[];
-  /** Resolves with the n-th request of a command (1 is the first), also when it has come already. */
-  until(command: string, n?: number): Promise<DapRequest>;
-  /** Answers a command differently from now on. */
-  on(command: string, handler: FakeHandler): void;
-  emit(event: string, body?: unknown): void;
-  /** Sends a reverse request and resolves with the client's answer. */
-  ask(command: string, args?: unknown): Promise<DapResponse>;
-  /** Sends a message as it is. */
-  say(message: DapMessage): void;
-  /** Writes something that is no message. */
-  junk(text: string): void;
-  /** Ends the conversation from the adapter's side. */
-  hangUp(): void;
   /** True if either side has ended the conversation. */
-  readonly isClosed: boolean;
+  isClosed = false;
+  readonly #handlers: Record<string, FakeHandler>;
+  readonly #waiting = new Set<() => void>();
+
+  constructor(script: FakeScript) {
+    const [transport, end] = linkedPair();
+    const handlers = { ...script.on };
+    const wire = {
+      send: (message: DapMessage) => end.send(message),
+      junk: (text: string) => end.sendJunk(text),
+      hangUp: () => end.close(),
+    };
+    super({ ...script, on: handlers }, wire);
+    this.transport = transport;
+    this.#handlers = handlers;
+    end.onClose(() => (this.isClosed = true));
+    end.onMessage((message) => {
+      this.receive(message);
+      for (const look of this.#waiting) look();
+    });
+  }
+
+  /** The requests it received, all or those of one command. */
+  requests(command?: string): readonly DapRequest[] {
+    return this.received.filter((request) => command === undefined || request.command === command);
+  }
+
+  /** The arguments of the requests of one command. */
+  heard(command: string): readonly unknown[] {
+    return this.requests(command).map((request) => request.arguments);
+  }
+
+  /** Resolves with the n-th request of a command (1 is the first), received already or later. */
+  until(command: string, n = 1): Promise<DapRequest> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const request = this.requests(command)[n - 1];
+        if (!request) return;
+        this.#waiting.delete(look);
+        resolve(request);
+      };
+      this.#waiting.add(look);
+      look();
+    });
+  }
+
+  /** Answers a command differently from now on. */
+  on(command: string, handler: FakeHandler): void {
+    this.#handlers[command] = handler;
+  }
 }
 
 /** A fake adapter over a linked pair: `fakeAdapter({ on: { stackTrace: () => ({ stackFrames: [] }) } })`. */
-export function fakeAdapter(script: FakeScript = {}): FakeAdapter {
-  const [transport, end] = linkedPair();
-  const handlers: Record<string, FakeHandler> = { ...script.on };
-  const wire = {
-    send: (message: DapMessage) => end.send(message),
-    junk: (text: string) => end.sendJunk(text),
-    hangUp: () => end.close(),
-  };
-  const conversation = new FakeConversation({ ...script, on: handlers }, wire);
-  const waiting = new Set<() => void>();
-  let isClosed = false;
-  end.onClose(() => (isClosed = true));
-  end.onMessage((message) => {
-    conversation.receive(message);
-    for (const look of waiting) look();
-  });
-  const requests = (command?: string) =>
-    conversation.heard.filter((request) => command === undefined || request.command === command);
-  return {
-    transport,
-    requests,
-    heard: (command) => requests(command).map((request) => request.arguments),
-    until: (command, n = 1) =>
-      new Promise((resolve) => {
-        const look = () => {
-          const request = requests(command)[n - 1];
-          if (!request) return;
-          waiting.delete(look);
-          resolve(request);
-        };
-        waiting.add(look);
-        look();
-      }),
-    on: (command, handler) => (handlers[command] = handler),
-    emit: (event, body) => conversation.emit(event, body),
-    ask: (command, args) => conversation.ask(command, args),
-    say: (message) => conversation.say(message),
-    junk: (text) => conversation.junk(text),
-    hangUp: () => conversation.hangUp(),
-    get isClosed() {
-      return isClosed;
-    },
-  };
-}
+export const fakeAdapter = (script: FakeScript = {}): FakeAdapter => new FakeAdapter(script);
 
 /** A running adapter that a test ends. */
-export interface FakeRunningAdapter extends RunningAdapter {
-  /** Has its process end, and with it its conversations. */
-  die(exit?: Partial<AdapterExit>): void;
-  /** Has its process write. */
-  write(text: string, stream?: 'stdout' | 'stderr'): void;
-  /** Whether `stop` was called. */
-  readonly isStopped: boolean;
-  /** The processes that were reported to it. */
-  readonly processes: readonly number[];
-}
+export type FakeRunningAdapter = ReturnType<typeof fakeRunningAdapter>;
 
-/** What `launchAdapter` gives, over fake adapters: the first for the root session, the others for its children in turn. */
-export function fakeRunningAdapter(
-  adapters: readonly FakeAdapter[],
-  launchArguments: Configuration = {},
-): FakeRunningAdapter {
+/** `launchAdapter` over fake adapters: the first for the root session, the others for its children in turn. */
+export function fakeRunningAdapter(adapters: readonly FakeAdapter[], launchArguments: Configuration = {}) {
   const exits = new Listeners<AdapterExit>();
   const output = new Listeners<{ readonly text: string; readonly stream: 'stdout' | 'stderr' }>();
   const processes: number[] = [];
   let connected = 0;
   let isStopped = false;
-  const hangUp = () => adapters.forEach((adapter) => adapter.hangUp());
-  return {
+  const running: RunningAdapter = {
     pid: undefined,
     launchArguments,
     readRoots: [],
@@ -123,14 +99,20 @@ export function fakeRunningAdapter(
       adapters.forEach((adapter) => adapter.transport.close());
       return Promise.resolve();
     },
-    die: (exit) => {
-      hangUp();
+  };
+  return {
+    ...running,
+    /** Ends its process, and with it its conversations. */
+    die: (exit?: Partial<AdapterExit>) => {
+      adapters.forEach((adapter) => adapter.hangUp());
       exits.emit({ code: 1, signal: undefined, stderrTail: '', ...exit });
     },
-    write: (text, stream = 'stdout') => output.emit({ text, stream }),
+    /** Writes as its process. */
+    write: (text: string, stream: 'stdout' | 'stderr' = 'stdout') => output.emit({ text, stream }),
     get isStopped() {
       return isStopped;
     },
+    /** The processes that were reported to it. */
     processes,
   };
 }

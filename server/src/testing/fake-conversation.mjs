@@ -1,7 +1,7 @@
 /** What a handler returns to leave its request unanswered. */
 export const noAnswer = Symbol('no answer');
 
-/** An error that is told as DAP's structured one: `throw refusal('Cannot read {name}', { name: 'x' })`. */
+/** An error that is sent as DAP's structured one: `throw refusal('Cannot read {name}', { name: 'x' })`. */
 export function refusal(format, variables = {}) {
   return Object.assign(new Error(format), { body: { error: { id: 1, format, variables } } });
 }
@@ -51,31 +51,31 @@ const defaults = {
   },
 };
 
-/** The adapter's side of one conversation: answers from a script and remembers what it heard. */
+/** The adapter's side of one conversation: answers from a script and remembers the requests. */
 export class FakeConversation {
   script;
-  heard = [];
+  received = [];
   #wire;
   #seq = 0;
   #asked = new Map();
-  #configured;
+  #setConfigured;
+  #configured = new Promise((resolve) => (this.#setConfigured = resolve));
   #begun = false;
 
-  /** `wire` is how it speaks: `send(message)`, `junk(text)`, `hangUp()`. */
+  /** `wire` has the functions `send(message)`, `junk(text)` and `hangUp()`. */
   constructor(script, wire) {
     this.script = script;
     this.#wire = wire;
-    this.#configured = Promise.withResolvers?.() ?? withResolvers();
   }
 
-  /** Takes a message of the client. */
+  /** Receives a message from the client. */
   receive(message) {
     if (message.type === 'response') {
       this.#asked.get(message.request_seq)?.(message);
       this.#asked.delete(message.request_seq);
       return;
     }
-    this.heard.push(message);
+    this.received.push(message);
     void this.#answer(this.script.dialect?.hear(message) ?? message);
   }
 
@@ -96,7 +96,7 @@ export class FakeConversation {
     this.#wire.send(message);
   }
 
-  /** Writes something that is no message. */
+  /** Writes text outside of messages. */
   junk(text) {
     this.#wire.junk(text);
   }
@@ -106,7 +106,7 @@ export class FakeConversation {
     this.#wire.hangUp();
   }
 
-  /** Does something after the answer that is being made. */
+  /** Calls a function after the current answer. */
   later(action) {
     setTimeout(action, 0);
   }
@@ -116,12 +116,12 @@ export class FakeConversation {
     this.#begun = true;
     const { initialized = 'after_launch', launchAnswer = 'after_configuration_done' } = this.script;
     if (initialized === 'after_launch') this.later(() => this.emit('initialized'));
-    return launchAnswer === 'at_once' ? {} : this.#configured.promise.then(() => ({}));
+    return launchAnswer === 'at_once' ? {} : this.#configured.then(() => ({}));
   }
 
-  /** What `configurationDone` brings about: the answer to `launch`, then whatever the script emits. */
+  /** The effect of `configurationDone`: the answer to `launch`, then the events of the script. */
   configured() {
-    this.#configured.resolve();
+    this.#setConfigured();
     if (this.#begun) this.later(() => this.script.onStarted?.(this));
   }
 
@@ -143,13 +143,4 @@ export class FakeConversation {
     const said = { seq: this.#seq, ...message };
     this.#wire.send(this.script.dialect?.say(said) ?? said);
   }
-}
-
-/** Promise.withResolvers for Node 20. */
-function withResolvers() {
-  const parts = {};
-  parts.promise = new Promise((resolve) => {
-    parts.resolve = resolve;
-  });
-  return parts;
 }

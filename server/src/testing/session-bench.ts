@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { latestStop, type Fact, type SessionDescription, type SessionState, type StoppedThread } from '#protocol';
+import type { Fact, SessionDescription } from '#protocol';
 import type { AdapterRow } from '../adapters/adapter-row.ts';
 import type { Configuration } from '../configurations/configuration.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
@@ -13,74 +11,34 @@ import { SharedState } from '../state/shared-state.ts';
 import type { LoggedLine } from '../output/logged-line.ts';
 import { OutputLog } from '../output/output-log.ts';
 import { References } from '../state/references.ts';
-import type { Session } from '../session/door/session.ts';
 import { SessionTree } from '../session/tree/session-tree.ts';
 import { Waits } from '../state/waits.ts';
 import { Terminals } from '../terminals/terminals.ts';
-import {
-  fakeAdapter,
-  fakeRow,
-  fakeRunningAdapter,
-  type FakeAdapter,
-  type FakeRunningAdapter,
-  type FakeScript,
-} from './fake-adapter.ts';
-
-/** Who tests, in the log of who did what. */
-export const tester = { kind: 'person', name: 'Tester' } as const;
-
-/** How long a test waits for a state before it fails, in milliseconds. */
-const patienceMs = 10_000;
+import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
+import { fakeAdapter, fakeRow, fakeRunningAdapter, type FakeScript } from './fake-adapter.ts';
+import { printed, statesOf, tester } from './states.ts';
 
 export interface SessionBenchOptions {
-  /** Of the adapter of the root session, then of those of its children. */
+  /** For the adapter of the root session, then for those of its children. */
   readonly scripts?: readonly FakeScript[];
   readonly row?: Partial<AdapterRow>;
   readonly description?: Partial<SessionDescription>;
   readonly configuration?: Configuration;
-  /** The owner has approved that a shell reads the program's arguments. */
+  /** The owner has approved arguments that a shell reads. */
   readonly shell?: boolean;
-  /** Why no terminal can be made, for those that cannot. */
+  /** Why no terminal can be opened, if none can. */
   readonly terminals?: { readonly problem: string };
-  /** Resolves before the adapter is there. */
+  /** The adapter is launched after this has resolved. */
   readonly launched?: Promise<void>;
 }
 
 /** One session tree over fake adapters in this process. */
-export interface SessionBench {
-  readonly shared: SharedState;
-  readonly references: References;
-  readonly breakpoints: BreakpointStore;
-  readonly waits: Waits;
-  readonly tree: SessionTree;
-  readonly terminals: Terminals;
-  readonly running: FakeRunningAdapter;
-  /** The root session's. */
-  readonly adapter: FakeAdapter;
-  readonly adapters: readonly FakeAdapter[];
-  /** Everything that was recorded, in order. */
-  readonly facts: readonly Fact[];
-  /** The root session, or another of the tree by id. */
-  session(id?: string): Session;
-  /** What everybody knows of a session; undefined when it is forgotten. */
-  state(id?: string): SessionState | undefined;
-  /** What the tree said, of one category or of all. */
-  said(category?: string): string;
-  /** Resolves when the tree has said a text. */
-  untilSaid(text: string): Promise<void>;
-  /** How many times the tree told that nothing is left of it. */
-  readonly ends: number;
-  /** Resolves with the first answer that is not undefined, now or after a later fact. */
-  until<Answer>(ask: () => Answer | undefined): Promise<Answer>;
-  /** Resolves with the next complete stop after the one given (or the first). */
-  untilStopped(after?: number): Promise<StoppedThread>;
-  untilEnded(id?: string): Promise<SessionState>;
-}
+export type SessionBench = ReturnType<typeof createSessionBench>;
 
-/** A bench that is cleared away when the test is over. */
-export async function createSessionBench(options: SessionBenchOptions = {}): Promise<SessionBench> {
+/** A bench that is closed when the test ends. */
+export function createSessionBench(options: SessionBenchOptions = {}) {
   const { scripts = [{}], row = {}, description = {}, configuration = { type: 'fake', program: 'a' } } = options;
-  const folder = await mkdtemp(join(tmpdir(), 'stopline-bench-'));
+  const folder = temporaryFolder();
   const shared = new SharedState(silentLogger);
   const facts: Fact[] = [];
   shared.subscribe((fact) => facts.push(fact));
@@ -92,12 +50,7 @@ export async function createSessionBench(options: SessionBenchOptions = {}): Pro
   const [adapter = fakeAdapter()] = adapters;
   const running = fakeRunningAdapter(adapters, configuration);
   const output = new OutputLog(join(folder, 'output.jsonl'), silentLogger);
-  const said = (category?: string) =>
-    output
-      .tail()
-      .entries.filter((entry) => category === undefined || entry.category === category)
-      .map(({ text }) => `${text}\n`)
-      .join('');
+  const said = (category?: string) => printed(output, category);
   const outputListeners = new Set<() => void>();
   let ends = 0;
   const processes = new OwnedProcesses();
@@ -138,9 +91,8 @@ export async function createSessionBench(options: SessionBenchOptions = {}): Pro
     await tree.end(tester);
     await processes.stopAll();
     await output.remove();
-    await rm(folder, { recursive: true });
   });
-  const until = <Answer>(ask: () => Answer | undefined) => shared.until(ask, AbortSignal.timeout(patienceMs));
+  const { until, untilStopped, untilEnded } = statesOf(shared);
   return {
     shared,
     references,
@@ -149,18 +101,24 @@ export async function createSessionBench(options: SessionBenchOptions = {}): Pro
     tree,
     terminals,
     running,
+    /** The root session's. */
     adapter,
     adapters,
-    facts,
+    /** All recorded facts, in order. */
+    facts: facts as readonly Fact[],
+    /** The root session, or another of the tree by id. */
     session: (id = 's1') => {
       const session = tree.session(id);
       if (!session) throw new Error(`There is no session ${id}.`);
       return session;
     },
+    /** The shared state of a session; undefined after it was forgotten. */
     state: (id = 's1') => shared.state.sessions[id],
+    /** The output of the tree, of one category or all. */
     said,
-    untilSaid: (text) =>
-      new Promise((resolve) => {
+    /** Resolves when the tree has printed a text. */
+    untilSaid: (text: string) =>
+      new Promise<void>((resolve) => {
         const look = () => {
           if (!said().includes(text)) return;
           outputListeners.delete(look);
@@ -169,23 +127,19 @@ export async function createSessionBench(options: SessionBenchOptions = {}): Pro
         outputListeners.add(look);
         look();
       }),
+    /** The number of times that the tree reported its end. */
     get ends() {
       return ends;
     },
     until,
-    untilStopped: (after = 0) =>
-      until(() => {
-        const stopped = latestStop(shared.state, 's1');
-        return stopped?.stop.isComplete && stopped.stop.id > after ? stopped : undefined;
-      }),
-    untilEnded: (id = 's1') =>
-      until(() => (shared.state.sessions[id]?.lifecycle === 'terminated' ? shared.state.sessions[id] : undefined)),
+    untilStopped: (after?: number) => untilStopped('s1', after),
+    untilEnded: (id = 's1') => untilEnded(id),
   };
 }
 
 /** A bench whose session has started. */
 export async function startedBench(options?: SessionBenchOptions): Promise<SessionBench> {
-  const bench = await createSessionBench(options);
+  const bench = createSessionBench(options);
   await bench.tree.start();
   return bench;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tester } from '../testing/test-debugger.ts';
+import { tester } from '../testing/states.ts';
 import { fieldOf } from '../testing/tool-cases.ts';
 import { createToolBench } from './testing/tool-bench.ts';
 
@@ -67,7 +67,7 @@ test('a hit count that a session cannot honour is never sent to it without', asy
   const { call, adapter } = await createToolBench();
   await call('set_breakpoint', { file_path: 'main.fake', line_number: 2, hit_condition: 'often' });
   expect(await call('start_debugging', { configuration_name: 'program' })).toMatchObject({ status: 'completed' });
-  const sent = adapter.conversations[0]?.heard.find(({ command }) => command === 'setBreakpoints');
+  const sent = adapter.conversations[0]?.received.find(({ command }) => command === 'setBreakpoints');
   expect(sent?.arguments).toMatchObject({ breakpoints: [] });
 });
 

@@ -10,8 +10,8 @@ async function stoppedBench() {
   const bench = await createToolBench();
   await bench.call('start_debugging', { configuration_name: 'at entry' });
   const told = () =>
-    bench.adapter.conversations.flatMap(({ heard }) =>
-      heard
+    bench.adapter.conversations.flatMap(({ received }) =>
+      received
         .filter(({ command }) => command === 'setBreakpoints')
         .map(({ arguments: args }) =>
           (args as Told).breakpoints?.map(({ line, condition }) => (condition ? `${line} if ${condition}` : line)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { latestStop, type Command } from '#protocol';
-import { tester } from '../testing/test-debugger.ts';
+import { tester } from '../testing/states.ts';
 import { fieldOf, numberOf } from '../testing/tool-cases.ts';
 import { createToolBench, type ToolBench } from './testing/tool-bench.ts';
 
@@ -333,7 +333,7 @@ test('stop_debugging works while another call waits, which returns the end', asy
     session_id: 's1',
   });
   expect(await waiting).toMatchObject({ status: 'completed', message: expect.stringContaining('Ada') });
-  expect(bench.adapter.conversations[0]?.heard.at(-1)).toMatchObject({
+  expect(bench.adapter.conversations[0]?.received.at(-1)).toMatchObject({
     command: 'disconnect',
     arguments: { terminateDebuggee: true },
   });

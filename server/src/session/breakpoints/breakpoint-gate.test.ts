@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { breakpointStatus, latestStop, type BreakpointConditions } from '#protocol';
 import { plainQuirks } from '../../adapters/quirks.ts';
 import { noAnswer, refusal, type FakeScript } from '../../testing/fake-adapter.ts';
-import { startedBench, tester, type SessionBench } from '../../testing/session-bench.ts';
+import { startedBench, type SessionBench } from '../../testing/session-bench.ts';
+import { tester } from '../../testing/states.ts';
 
 const path = '/a.rb';
 const line = 3;

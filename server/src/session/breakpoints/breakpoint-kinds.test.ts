@@ -3,7 +3,7 @@ import type { LaunchConfiguration } from '#protocol';
 import { compiledPath, programPath } from '../../testing/built.ts';
 import { exercises } from '../../testing/exercises.ts';
 import { openedDebugger } from '../../testing/opened-debugger.ts';
-import { tester } from '../../testing/test-debugger.ts';
+import { tester } from '../../testing/states.ts';
 
 const { create: open } = openedDebugger();
 

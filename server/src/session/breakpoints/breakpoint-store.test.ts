@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sourceBreakpoints, type UserBreakpoint } from '#protocol';
 import { silentLogger } from '../../log.ts';
-import { tester } from '../../testing/session-bench.ts';
+import { tester } from '../../testing/states.ts';
 import { BreakpointStore } from './breakpoint-store.ts';
 import { changedGroups } from './breakpoint-sync.ts';
 import { SharedState } from '../../state/shared-state.ts';

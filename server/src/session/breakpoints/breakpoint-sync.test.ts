@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { breakpointStatus, type Dap } from '#protocol';
 import { refusal, type FakeScript } from '../../testing/fake-adapter.ts';
-import { createSessionBench, startedBench, tester, type SessionBench } from '../../testing/session-bench.ts';
+import { createSessionBench, startedBench, type SessionBench } from '../../testing/session-bench.ts';
+import { tester } from '../../testing/states.ts';
 
 const able: Dap.Capabilities = { supportsConfigurationDoneRequest: true, supportsConditionalBreakpoints: true };
 const set = (bench: SessionBench, line: number, more: object = {}, path = '/a.js') =>
@@ -17,7 +18,7 @@ const sent = ({ adapter }: SessionBench, path = '/a.js') =>
 
 describe('a session that starts', () => {
   test('is sent each source once, with all that stops there', async () => {
-    const bench = await createSessionBench({ scripts: [{ capabilities: able }] });
+    const bench = createSessionBench({ scripts: [{ capabilities: able }] });
     set(bench, 3);
     set(bench, 9, { column: 4, condition: 'x' });
     set(bench, 1, {}, '/b.js');
@@ -32,7 +33,7 @@ describe('a session that starts', () => {
   });
 
   test('is not sent those that are disabled', async () => {
-    const bench = await createSessionBench();
+    const bench = createSessionBench();
     const disabled = set(bench, 3, { enabled: false });
     set(bench, 4);
     await bench.tree.start();
@@ -41,7 +42,7 @@ describe('a session that starts', () => {
   });
 
   test('is sent breakpoints without the parts that Stopline emulates', async () => {
-    const bench = await createSessionBench({ scripts: [{ capabilities: able }] });
+    const bench = createSessionBench({ scripts: [{ capabilities: able }] });
     set(bench, 3, { logMessage: 'x is {x}' });
     await bench.tree.start();
     expect(sent(bench)).toEqual([[{ line: 3 }]]);
@@ -49,7 +50,7 @@ describe('a session that starts', () => {
   });
 
   test('is not sent a breakpoint with an invalid hit count, which says so', async () => {
-    const bench = await createSessionBench({ scripts: [{ capabilities: able }] });
+    const bench = createSessionBench({ scripts: [{ capabilities: able }] });
     const bad = set(bench, 3, { hitCondition: 'often' });
     const plain = set(bench, 4);
     await bench.tree.start();
@@ -63,7 +64,7 @@ describe('a session that starts', () => {
 
 describe('the binding of a breakpoint', () => {
   async function boundTo(answer: NonNullable<FakeScript['on']>[string]) {
-    const bench = await createSessionBench({ scripts: [{ on: { setBreakpoints: answer } }] });
+    const bench = createSessionBench({ scripts: [{ on: { setBreakpoints: answer } }] });
     const { id } = set(bench, 3);
     await bench.tree.start();
     return bench.state()?.bindings[id];
@@ -136,7 +137,7 @@ describe('a change', () => {
   });
 
   test('is not sent to a session that is not configured yet, nor to one that has ended', async () => {
-    const bench = await createSessionBench();
+    const bench = createSessionBench();
     set(bench, 3);
     expect(bench.adapter.requests()).toEqual([]);
     await bench.tree.start();
@@ -161,7 +162,7 @@ describe('a breakpoint that was bound', () => {
     const setBreakpoints = () => ({
       breakpoints: asked++ === 0 ? [{ verified: true, line: 4 }] : [{ verified: false }, { verified: false }],
     });
-    const bench = await createSessionBench({ scripts: [{ on: { setBreakpoints } }] });
+    const bench = createSessionBench({ scripts: [{ on: { setBreakpoints } }] });
     const bound = set(bench, 3);
     await bench.tree.start();
     const added = set(bench, 9);
@@ -200,7 +201,7 @@ describe('breakpoints of other kinds', () => {
   const on = { setFunctionBreakpoints: verified, setDataBreakpoints: verified, setInstructionBreakpoints: verified };
 
   test('are each sent by their request, and taken back by an empty one', async () => {
-    const bench = await createSessionBench({ scripts: [{ capabilities: kinds, on }] });
+    const bench = createSessionBench({ scripts: [{ capabilities: kinds, on }] });
     const area = bench.breakpoints.set({ kind: 'function', name: 'area', condition: 'x', logMessage: 'm' }, tester);
     await bench.tree.start();
     expect(bench.adapter.heard('setFunctionBreakpoints')).toEqual([
@@ -226,7 +227,7 @@ describe('breakpoints of other kinds', () => {
   });
 
   test('are not sent where the adapter has none, which is said', async () => {
-    const bench = await createSessionBench({ scripts: [{ capabilities: able }] });
+    const bench = createSessionBench({ scripts: [{ capabilities: able }] });
     const { id } = bench.breakpoints.set({ kind: 'function', name: 'area' }, tester);
     await bench.tree.start();
     expect(bench.adapter.heard('setFunctionBreakpoints')).toEqual([]);
@@ -237,7 +238,7 @@ describe('breakpoints of other kinds', () => {
   });
 
   test('that one session alone understands go with it', async () => {
-    const bench = await createSessionBench({ scripts: [{ capabilities: kinds, on }] });
+    const bench = createSessionBench({ scripts: [{ capabilities: kinds, on }] });
     await bench.tree.start();
     const sessionId = bench.session().id;
     bench.breakpoints.set({ kind: 'instruction', instructionReference: '0x10', sessionId }, tester);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { breakpointStatus } from '#protocol';
 import { openedDebugger } from '../../testing/opened-debugger.ts';
 import { launchOf, realDebuggers } from '../../testing/real-programs.ts';
-import { tester } from '../../testing/test-debugger.ts';
+import { tester } from '../../testing/states.ts';
 
 const { create: open } = openedDebugger();
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { BreakpointConditions, Dap } from '#protocol';
 import type { FakeScript } from '../../testing/fake-adapter.ts';
-import { startedBench, tester, type SessionBench } from '../../testing/session-bench.ts';
+import { startedBench, type SessionBench } from '../../testing/session-bench.ts';
+import { tester } from '../../testing/states.ts';
 
 const path = '/a.js';
 const capabilities: Dap.Capabilities = { supportsConfigurationDoneRequest: true, supportsLogPoints: true };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { startedBench, tester, type SessionBench } from '../../testing/session-bench.ts';
+import { startedBench, type SessionBench } from '../../testing/session-bench.ts';
+import { tester } from '../../testing/states.ts';
 
 interface Slow extends SessionBench {
   /** Has the adapter answer what it was told of breakpoints, from now on at once. */

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { phaseOf } from '#protocol';
 import { noAnswer, refusal, type FakeScript } from '../../testing/fake-adapter.ts';
-import { createSessionBench, tester, type SessionBench } from '../../testing/session-bench.ts';
+import { createSessionBench, type SessionBench } from '../../testing/session-bench.ts';
+import { tester } from '../../testing/states.ts';
 
 /** What may happen to a session at any moment, by whomever. */
 const happenings: Readonly<Record<string, (bench: SessionBench) => unknown>> = {
@@ -52,7 +53,7 @@ test('whatever happens to a session in whatever order, it ends once and leaves n
   const adapter = fc.constantFrom(...scripts);
   await fc.assert(
     fc.asyncProperty(adapter, adapter, order, async (root, child, names) => {
-      const bench = await createSessionBench({ scripts: [root, child] });
+      const bench = createSessionBench({ scripts: [root, child] });
       const started = bench.tree.start().then(
         () => 'started',
         () => 'failed',

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Arguments, Dap } from '#protocol';
 import { plainQuirks } from '../../adapters/quirks.ts';
 import { noAnswer, refusal, type FakeScript } from '../../testing/fake-adapter.ts';
-import { startedBench, tester, type SessionBench } from '../../testing/session-bench.ts';
+import { startedBench, type SessionBench } from '../../testing/session-bench.ts';
+import { tester } from '../../testing/states.ts';
 
 const frames = (ids: readonly number[]) => ids.map((id) => ({ id, name: `f${id}`, line: id, column: 1 }));
 const stopping: FakeScript['on'] = {

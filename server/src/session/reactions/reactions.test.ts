@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Dap } from '#protocol';
 import { plainQuirks } from '../../adapters/quirks.ts';
 import { readThreadsSoon } from './thread-list.ts';
-import { createSessionBench, startedBench, tester, type SessionBench } from '../../testing/session-bench.ts';
+import { createSessionBench, startedBench, type SessionBench } from '../../testing/session-bench.ts';
+import { tester } from '../../testing/states.ts';
 
 /** Has the adapter say these, and resolves when the last has been heard. */
 async function hear({ adapter, tree, session }: SessionBench, ...bodies: readonly Partial<Dap.OutputEvent['body']>[]) {
@@ -129,7 +130,7 @@ describe('filters that an adapter tells late', () => {
   });
 
   test('before it is initialized are part of its configuration, once', async () => {
-    const bench = await createSessionBench({
+    const bench = createSessionBench({
       scripts: [
         {
           on: {

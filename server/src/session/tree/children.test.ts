@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { plainQuirks } from '../../adapters/quirks.ts';
 import { noAnswer, refusal, type FakeScript } from '../../testing/fake-adapter.ts';
-import { startedBench, tester, type SessionBench, type SessionBenchOptions } from '../../testing/session-bench.ts';
+import { startedBench, type SessionBench, type SessionBenchOptions } from '../../testing/session-bench.ts';
+import { tester } from '../../testing/states.ts';
 
 const request = { request: 'launch', configuration: { name: 'worker', type: 'fake', __pendingTargetId: '7' } };
 

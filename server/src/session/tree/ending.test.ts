@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { plainQuirks } from '../../adapters/quirks.ts';
 import type { FakeScript } from '../../testing/fake-adapter.ts';
-import { startedBench, tester } from '../../testing/session-bench.ts';
+import { startedBench } from '../../testing/session-bench.ts';
+import { tester } from '../../testing/states.ts';
 
 const capabilities = {
   supportsConfigurationDoneRequest: true,

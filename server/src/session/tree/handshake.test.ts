@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { Dap } from '#protocol';
 import { plainQuirks } from '../../adapters/quirks.ts';
 import { noAnswer, refusal, type FakeScript } from '../../testing/fake-adapter.ts';
-import { createSessionBench, startedBench, tester, type SessionBench } from '../../testing/session-bench.ts';
+import { createSessionBench, startedBench, type SessionBench } from '../../testing/session-bench.ts';
+import { tester } from '../../testing/states.ts';
 import { createDeferred } from './member.ts';
 import { clientCapabilities } from './handshake.ts';
 
@@ -14,8 +15,8 @@ const commands = ({ adapter }: SessionBench) => adapter.requests().map(({ comman
 const handshake = ['initialize', 'launch', 'setBreakpoints', 'setExceptionBreakpoints', 'configurationDone', 'threads'];
 
 /** A bench with one breakpoint. */
-async function createWithBreakpoint(script: FakeScript): Promise<SessionBench> {
-  const bench = await createSessionBench({ scripts: [{ capabilities: full, ...script }] });
+function createWithBreakpoint(script: FakeScript): SessionBench {
+  const bench = createSessionBench({ scripts: [{ capabilities: full, ...script }] });
   bench.breakpoints.set({ path: '/a.js', line: 3 }, tester);
   return bench;
 }
@@ -48,14 +49,14 @@ describe('the handshake with an adapter', () => {
   ];
 
   test.each(dialects)('that %s goes in the order of the specification', async (_name, script) => {
-    const bench = await createWithBreakpoint(script);
+    const bench = createWithBreakpoint(script);
     await bench.tree.start();
     expect(commands(bench)).toEqual(handshake);
     expect(bench.state()).toMatchObject({ lifecycle: 'live', threads: [{ id: 1, name: 'main' }] });
   });
 
   test('that says initialized twice configures it once', async () => {
-    const bench = await createWithBreakpoint({
+    const bench = createWithBreakpoint({
       onStarted: (adapter) => {
         adapter.emit('initialized');
         adapter.emit('thread', { reason: 'started', threadId: 7 });
@@ -69,14 +70,14 @@ describe('the handshake with an adapter', () => {
   });
 
   test('that knows no configurationDone ends the configuration with the exception filters, filters or not', async () => {
-    const bench = await createSessionBench({ scripts: [{ capabilities: {}, launchAnswer: 'at_once' }] });
+    const bench = createSessionBench({ scripts: [{ capabilities: {}, launchAnswer: 'at_once' }] });
     await bench.tree.start();
     expect(commands(bench)).toEqual(['initialize', 'launch', 'setExceptionBreakpoints', 'threads']);
     expect(bench.adapter.heard('setExceptionBreakpoints')).toEqual([{ filters: [] }]);
   });
 
   test('that never finds an exception by its name is waited for no longer than that, and the session says so', async () => {
-    const bench = await createSessionBench({
+    const bench = createSessionBench({
       scripts: [
         { capabilities: { ...full, supportsExceptionOptions: true }, on: { setExceptionBreakpoints: () => noAnswer } },
       ],
@@ -98,7 +99,7 @@ describe('the handshake with an adapter', () => {
 
   test('that ignores filters beside named exceptions gets the filters as such', async () => {
     const all: Dap.ExceptionOptions = { path: [{ names: ['Group'] }], breakMode: 'unhandled' };
-    const bench = await createSessionBench({
+    const bench = createSessionBench({
       row: { quirks: { ...plainQuirks, filtersAsExceptions: { uncaught: all } } },
       scripts: [{ capabilities: { ...full, supportsExceptionOptions: true } }],
     });
@@ -131,7 +132,7 @@ describe('the handshake with an adapter', () => {
   });
 
   test('without debugging sends neither breakpoints nor filters, and says so', async () => {
-    const bench = await createSessionBench({ scripts: [{ capabilities: full }], description: { noDebug: true } });
+    const bench = createSessionBench({ scripts: [{ capabilities: full }], description: { noDebug: true } });
     bench.breakpoints.set({ path: '/a.js', line: 3 }, tester);
     await bench.tree.start();
     expect(commands(bench)).toEqual(['initialize', 'launch', 'configurationDone', 'threads']);
@@ -202,7 +203,7 @@ describe('a start that fails', () => {
   ];
 
   test.each(failures)('as %s is a failed launch in the adapter’s words', async (_name, script, words) => {
-    const bench = await createSessionBench({ scripts: [{ capabilities: full, ...script }] });
+    const bench = createSessionBench({ scripts: [{ capabilities: full, ...script }] });
     await expect(bench.tree.start()).rejects.toMatchObject({
       code: 'launch_failed',
       message: expect.stringContaining(words),
@@ -212,7 +213,7 @@ describe('a start that fails', () => {
   });
 
   test('as its adapter is missing keeps the reason', async () => {
-    const bench = await createSessionBench({ scripts: [] });
+    const bench = createSessionBench({ scripts: [] });
     await expect(bench.tree.start()).rejects.toThrow('There is no further fake adapter.');
     expect(bench.state()?.lifecycle).toBe('terminated');
   });
@@ -222,7 +223,7 @@ describe('a start that fails', () => {
     ['launch', { initialized: 'never', on: { launch: () => noAnswer } }],
     ['configurationDone', { on: { configurationDone: () => noAnswer } }],
   ])('as it is ended while "%s" waits for its answer leaves nothing', async (command, script) => {
-    const bench = await createSessionBench({ scripts: [script] });
+    const bench = createSessionBench({ scripts: [script] });
     const starting = bench.tree.start();
     starting.catch(() => undefined);
     await bench.adapter.until(command);
@@ -234,7 +235,7 @@ describe('a start that fails', () => {
 
   test('as it is ended before its adapter is there ends that adapter, too', async () => {
     const launched = createDeferred();
-    const bench = await createSessionBench({ launched: launched.promise });
+    const bench = createSessionBench({ launched: launched.promise });
     const starting = bench.tree.start();
     starting.catch(() => undefined);
     let isOver = false;

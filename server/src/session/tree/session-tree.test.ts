@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noAnswer, type FakeScript } from '../../testing/fake-adapter.ts';
-import { createSessionBench, startedBench, tester, type SessionBench } from '../../testing/session-bench.ts';
+import { createSessionBench, startedBench, type SessionBench } from '../../testing/session-bench.ts';
+import { tester } from '../../testing/states.ts';
 
 const factsOf = ({ facts }: SessionBench, type: string) => facts.filter((fact) => fact.type === type);
 
@@ -199,7 +200,7 @@ describe('an adapter that crashes', () => {
   });
 
   test('while it starts is a failed launch', async () => {
-    const bench = await createSessionBench({ scripts: [{ on: { launch: () => noAnswer }, initialized: 'never' }] });
+    const bench = createSessionBench({ scripts: [{ on: { launch: () => noAnswer }, initialized: 'never' }] });
     const starting = bench.tree.start();
     starting.catch(() => undefined);
     await bench.adapter.until('launch');

@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DebugError, phaseOf, rootSessions, type LaunchConfiguration } from '#protocol';
 import { startFakeProgramServer, type FakeProgramServer } from '../../testing/fake-program-server.ts';
-import { createTestDebugger, tester, type TestDebugger } from '../../testing/test-debugger.ts';
+import { createTestDebugger, type TestDebugger } from '../../testing/test-debugger.ts';
+import { tester } from '../../testing/states.ts';
 import { temporaryFolder } from '../../workspace/testing/temporary-folder.ts';
 import { entryOf } from '../../output/logged-line.ts';
 

@@ -1,0 +1,33 @@
+import { latestStop } from '#protocol';
+import type { OutputLog } from '../output/output-log.ts';
+import type { SharedState } from '../state/shared-state.ts';
+
+/** The person who acts in tests, as the activity log names them. */
+export const tester = { kind: 'person', name: 'Tester' } as const;
+
+/** Below the time that a test may take, so that the wait fails and says so. */
+const patienceMs = 20_000;
+
+/** Waits for states of sessions. */
+export function statesOf(shared: SharedState) {
+  const until = <Answer>(ask: () => Answer | undefined) => shared.until(ask, AbortSignal.timeout(patienceMs));
+  return {
+    /** Resolves with the first answer that is not undefined, now or after a later fact. */
+    until,
+    /** Resolves with the next complete stop after the given one (or the first). */
+    untilStopped: (id: string, after = 0) =>
+      until(() => {
+        const stopped = latestStop(shared.state, id);
+        return stopped?.stop.isComplete && stopped.stop.id > after ? stopped : undefined;
+      }),
+    untilEnded: (id: string) =>
+      until(() => (shared.state.sessions[id]?.lifecycle === 'terminated' ? shared.state.sessions[id] : undefined)),
+  };
+}
+
+/** The text of an output, of one category or all. */
+export const printed = (output: OutputLog | undefined, category?: string): string =>
+  (output?.tail().entries ?? [])
+    .filter((entry) => category === undefined || entry.category === category)
+    .map(({ text }) => `${text}\n`)
+    .join('');
