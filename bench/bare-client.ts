@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { BareConnection } from './bare-connection.ts';
 import type { AdapterRecipe } from './bench.ts';
 import type { Scope } from './scope.ts';
-import { endProcess } from './served.ts';
+import { endProcess } from '../e2e/served.ts';
 
 const reachWithinMs = 10_000;
 const retryMs = 2;

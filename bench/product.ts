@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StoplinePage } from '../e2e/page.ts';
 import { command, programsFolder } from '../e2e/paths.ts';
+import { endProcess, startServed, type Served } from '../e2e/served.ts';
 import type { Bench } from './bench.ts';
 import { preparePainted } from './painted.ts';
 import { programOf, type Program } from './programs.ts';
 import { browserAtRest } from './browser-at-rest.ts';
 import type { Scope } from './scope.ts';
-import { startServed, type Served } from './served.ts';
 
 const bareServer = fileURLToPath(new URL('./bare-server.mjs', import.meta.url));
 
@@ -26,13 +26,13 @@ export async function startProduct(
     cwd: bench.folder.workspace,
     environment: { ...bench.environment, XDG_STATE_HOME: state },
   });
-  return scope.keep(server, ({ stop }) => stop());
+  return scope.keep(server, ({ child }) => endProcess(child));
 }
 
 /** Starts the smallest server that serves a page. */
 export async function startBareServer({ folder, environment, scope }: Bench): Promise<Served> {
   const server = await startServed({ command: [process.execPath, bareServer], cwd: folder.workspace, environment });
-  return scope.keep(server, ({ stop }) => stop());
+  return scope.keep(server, ({ child }) => endProcess(child));
 }
 
 /** A watched empty page in a new browser context, so that every cache is cold. */

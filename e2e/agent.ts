@@ -1,4 +1,9 @@
-import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
+import {
+  Client,
+  StreamableHTTPClientTransport,
+  type CallToolResult,
+  type Transport,
+} from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { randomUUID } from 'node:crypto';
 import { command } from './paths.ts';
@@ -39,33 +44,21 @@ async function connect(transport: Transport, era: Era, name = 'stopline-e2e'): P
   return {
     async call(tool, input = {}, signal) {
       const options = { timeout: callTimeoutMs, ...(signal && { signal }) };
-      const called = await client.callTool({ name: tool, arguments: { ...input } }, options);
-      const { structuredContent, content, isError } = called;
-      return checkedAnswer({ name: tool, structuredContent, content, isError });
+      return checkedAnswer(tool, await client.callTool({ name: tool, arguments: { ...input } }, options));
     },
     tools: () => client.listTools(),
     close: () => client.close(),
   };
 }
 
-interface CallResult {
-  readonly name: string;
-  readonly structuredContent: unknown;
-  readonly content: unknown;
-  readonly isError: boolean | undefined;
-}
-
 /** The answer, checked against docs/tools.md. */
-function checkedAnswer({ name, structuredContent, content, isError }: CallResult): ToolAnswer {
+function checkedAnswer(name: string, { structuredContent, content, isError }: CallToolResult): ToolAnswer {
   const answer = structuredContent as ToolAnswer | undefined;
   if (typeof answer?.status !== 'string')
     throw new Error(`${name} answered without a status: ${JSON.stringify(content)}`);
-  const text = (content as readonly { readonly type: string; readonly text?: string }[]).find(
-    ({ type }) => type === 'text',
-  );
-  if (text?.text === undefined || JSON.stringify(JSON.parse(text.text)) !== JSON.stringify(answer)) {
-    throw new Error(`${name} answered with a text that is not its structured content: ${text?.text}`);
-  }
+  const text = content.find((part) => part.type === 'text')?.text;
+  if (text === undefined || JSON.stringify(JSON.parse(text)) !== JSON.stringify(answer))
+    throw new Error(`${name} answered with a text that is not its structured content: ${text}`);
   if ((isError === true) !== (answer.status === 'error'))
     throw new Error(`${name}: isError is ${isError} for ${answer.status}`);
   return answer;

@@ -3,61 +3,45 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const startWithinMs = 20_000;
-const endWithinMs = 10_000;
+const endWithinMs = 15_000;
 
-/** A process that serves a page and has said where. */
+/** A process that serves a page and has printed its URL. */
 export interface Served {
   readonly url: string;
+  readonly child: ChildProcess;
   readonly pid: number;
-  /** When it was started, in milliseconds since 1970 as the page counts them, too. */
+  /** The time of its start, in milliseconds since 1970 on the clock that it shares with pages. */
   readonly startedAt: number;
-  /** When it had printed its URL. */
+  /** The time when it had printed its URL. */
   readonly printedAt: number;
-  /** What it has said on stderr until now. */
+  /** Its output until now: stdout and stderr. */
   readonly log: () => string;
-  /** Ends it and waits until it has ended. */
-  readonly stop: () => Promise<void>;
 }
 
-/** How to start it. */
+/** How to start a server. */
 export interface ServedStart {
   readonly command: readonly [string, ...string[]];
   readonly cwd: string;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** This moment on the clock that processes and pages share, finer than a millisecond. */
+/** The current time on the clock that processes and pages share, more precise than a millisecond. */
 const clock = (): number => performance.timeOrigin + performance.now();
 
-function printedUrl(child: ChildProcess, log: () => string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const timer = setTimeout(
-      () => reject(new Error(`No URL was printed within ${startWithinMs} ms:\n${said}${log()}`)),
-      startWithinMs,
-    );
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const [url] = /https?:\/\/\S+(?=\s)/.exec(said) ?? [];
-      if (url !== undefined) resolve(url);
-    });
-    child.once('error', reject);
-    child.once('close', (code) => reject(new Error(`It ended with ${code} before it printed a URL:\n${said}${log()}`)));
-    void once(child, 'close').finally(() => clearTimeout(timer));
-  });
-}
+export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
-/** Ends a process: by SIGTERM, and where that does not help by SIGKILL. */
-export async function endProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+/** Ends a process by SIGTERM, and if that takes too long by SIGKILL. Resolves with true if SIGTERM was enough. */
+export async function endProcess(child: ChildProcess): Promise<boolean> {
+  if (hasEnded(child)) return true;
   const waiting = new AbortController();
   const closed = once(child, 'close');
   child.kill('SIGTERM');
   const ended = await Promise.race([closed, pause(endWithinMs, undefined, { signal: waiting.signal })]);
   waiting.abort();
-  if (ended !== undefined) return;
+  if (ended !== undefined) return true;
   child.kill('SIGKILL');
   await closed;
+  return false;
 }
 
 /** Starts a server and waits for the URL that it prints. */
@@ -65,13 +49,30 @@ export async function startServed({ command: [program, ...args], cwd, environmen
   const startedAt = clock();
   const child = spawn(program, args, { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const stop = () => endProcess(child);
+  const printed = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    child.stdout.on('data', () => {
+      const [url] = /https?:\/\/\S+(?=\s)/.exec(said) ?? [];
+      if (url === undefined) return;
+      clearTimeout(late);
+      resolve(url);
+    });
+    const late = setTimeout(
+      () => reject(new Error(`It printed no URL in ${startWithinMs} ms:\n${said}`)),
+      startWithinMs,
+    );
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      clearTimeout(late);
+      reject(new Error(`The server ended with ${code ?? signal} at its start:\n${said}`));
+    });
+  });
   try {
-    const url = await printedUrl(child, () => said);
-    return { url, pid: child.pid ?? 0, startedAt, printedAt: clock(), log: () => said, stop };
+    const url = await printed;
+    return { url, child, pid: child.pid ?? 0, startedAt, printedAt: clock(), log: () => said };
   } catch (error) {
-    await stop();
+    await endProcess(child);
     throw error;
   }
 }

@@ -1,12 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import { builtServer, command } from './paths.ts';
 import { leftProcesses, startedProcesses, testIdVariable } from './processes.ts';
+import { endProcess, hasEnded, startServed } from './served.ts';
 
-const startWithinMs = 20_000;
-const endWithinMs = 15_000;
 const leaveWithinMs = 5_000;
 
 /** A running server of the built product. */
@@ -52,64 +50,42 @@ export async function startServer({ workspace, args, environment }: ServerStart)
   if (!existsSync(builtServer)) throw new Error('The product is not built: run "npm run build" first.');
   const id = randomUUID();
   const port = args.includes('--port') ? [] : ['--port', '0'];
-  const child = spawn(process.execPath, [command, workspace, ...port, ...args], {
+  const started = startServed({
+    command: [process.execPath, command, workspace, ...port, ...args],
     cwd: workspace,
-    env: cleanEnvironment(id, environment),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    environment: cleanEnvironment(id, environment),
   });
-  const said: string[] = [];
-  const exit = new Promise<string>((resolve) => child.once('close', (code, signal) => resolve(String(code ?? signal))));
-  let ended = false;
-  void exit.then(() => (ended = true));
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => said.push(text));
-  const logs = () => said.join('');
-  const shownLogs = () => logs().replaceAll(/#token=[\w-]+/g, '#token=…');
-  const kill = async () => {
-    if (!ended) child.kill('SIGKILL');
-    await exit;
-    await leftProcesses(id, 0);
+  // A failed start leaves no process either.
+  started.catch(() => leftProcesses(id, 0));
+  const { url, child, pid, log } = await started;
+  const { origin, hash } = new URL(url);
+  const shownLogs = () => log().replaceAll(/#token=[\w-]+/g, '#token=…');
+  return {
+    url,
+    origin,
+    token: hash.replace('#token=', ''),
+    pid,
+    workspace,
+    logs: log,
+    shownLogs,
+    others: () => startedProcesses(id, pid),
+    stop: async () => {
+      if (hasEnded(child)) return;
+      const inTime = await endProcess(child);
+      const outcome = inTime ? (child.exitCode ?? child.signalCode) : 'no end';
+      const left = await leftProcesses(id, inTime ? leaveWithinMs : 0);
+      const problems = [
+        ...(outcome === 0 ? [] : [`It answered SIGTERM with ${outcome} instead of exit code 0.`]),
+        ...left.map((process) => `It left a process behind: ${process}`),
+      ];
+      if (problems.length > 0)
+        throw new Error(`The server did not end cleanly. ${problems.join('\n')}\n${shownLogs()}`);
+    },
+    kill: async () => {
+      const closed = hasEnded(child) ? undefined : once(child, 'close');
+      child.kill('SIGKILL');
+      await closed;
+      await leftProcesses(id, 0);
+    },
   };
-  try {
-    const address = await printedUrl(child, logs, () => ended);
-    const stop = () => (ended ? Promise.resolve() : stopServer({ child, exit, id, shownLogs }));
-    const others = () => startedProcesses(id, child.pid);
-    return { ...address, pid: child.pid ?? 0, workspace, logs, shownLogs, others, stop, kill };
-  } catch (error) {
-    await kill();
-    throw error;
-  }
-}
-
-async function printedUrl(child: ChildProcess, logs: () => string, ended: () => boolean) {
-  const deadline = Date.now() + startWithinMs;
-  for (;;) {
-    const [url, token] = /https?:\/\/\S+?\/#token=([\w-]+)/.exec(logs()) ?? [];
-    if (url !== undefined && token !== undefined) return { url, origin: new URL(url).origin, token };
-    if (ended())
-      throw new Error(`The server ended with ${child.exitCode ?? child.signalCode} at its start:\n${logs()}`);
-    if (Date.now() > deadline) throw new Error(`The server printed no URL in ${startWithinMs} ms:\n${logs()}`);
-    await pause(20);
-  }
-}
-
-interface Stopping {
-  readonly child: ChildProcess;
-  readonly exit: Promise<string>;
-  readonly id: string;
-  shownLogs(): string;
-}
-
-async function stopServer({ child, exit, id, shownLogs }: Stopping): Promise<void> {
-  child.kill('SIGTERM');
-  const waiting = new AbortController();
-  const outcome = await Promise.race([exit, pause(endWithinMs, 'no end', { signal: waiting.signal })]);
-  waiting.abort();
-  if (outcome === 'no end') child.kill('SIGKILL');
-  const left = await leftProcesses(id, outcome === 'no end' ? 0 : leaveWithinMs);
-  const problems = [
-    ...(outcome === '0' ? [] : [`It answered SIGTERM with ${outcome} instead of exit code 0.`]),
-    ...left.map((process) => `It left a process behind: ${process}`),
-  ];
-  if (problems.length > 0) throw new Error(`The server did not end cleanly. ${problems.join('\n')}\n${shownLogs()}`);
 }

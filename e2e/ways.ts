@@ -1,14 +1,14 @@
-import type { Agent } from './agent.ts';
+import { eras, type Agent, type AgentOptions, type Era } from './agent.ts';
 import type { StoplinePage } from './page.ts';
 import type { ToolAnswer } from './tool-answers.ts';
 
 /** Calls a tool over any transport. */
 export type CallTool = (name: string, input?: Readonly<Record<string, unknown>>) => Promise<ToolAnswer>;
 
-/** The parts of a test that a way may use. */
+/** The fixtures of a test that a way may use. */
 export interface WayParts {
   readonly page: StoplinePage;
-  readonly openAgent: (options: { readonly era: '2025-11-25' | '2026-07-28' }) => Promise<Agent>;
+  readonly openAgent: (options: AgentOptions) => Promise<Agent>;
 }
 
 /** A way in which an agent reaches the tools. */
@@ -20,7 +20,7 @@ export interface Way {
   readonly open: (parts: WayParts) => Promise<CallTool>;
 }
 
-const overMcp = (era: '2025-11-25' | '2026-07-28'): Way => ({
+const overMcp = (era: Era): Way => ({
   title: `over MCP ${era}`,
   agentName: /stopline-e2e/,
   open: async ({ openAgent }) => {
@@ -36,4 +36,4 @@ const inPage: Way = {
 };
 
 /** The ways of an agent that shares the user's session. */
-export const ways: readonly Way[] = [overMcp('2025-11-25'), overMcp('2026-07-28'), inPage];
+export const ways: readonly Way[] = [...eras.map(overMcp), inPage];

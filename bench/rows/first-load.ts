@@ -3,7 +3,7 @@ import type { Bench } from '../bench.ts';
 import { paintedAfterNavigation, type Expectation } from '../painted.ts';
 import { openEmptyPage, startBareServer, startProduct } from '../product.ts';
 import type { Family, Sample } from '../row.ts';
-import type { Served } from '../served.ts';
+import type { Served } from '../../e2e/served.ts';
 
 /** The page can be used: it is connected, and the files that the server told of are drawn. */
 export const usable: Expectation = {

@@ -7,7 +7,7 @@ import { BareConnection } from '../bare-connection.ts';
 import type { Bench } from '../bench.ts';
 import { startProduct } from '../product.ts';
 import type { Family, Sample } from '../row.ts';
-import { endProcess } from '../served.ts';
+import { endProcess } from '../../e2e/served.ts';
 import { connectWire } from '../wire-client.ts';
 
 const requests = 2_000;

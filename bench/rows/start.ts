@@ -2,7 +2,7 @@ import type { Bench } from '../bench.ts';
 import { paintedAfterNavigation, type Expectation } from '../painted.ts';
 import { openEmptyPage, startBareServer, startProduct } from '../product.ts';
 import type { Family, Sample } from '../row.ts';
-import type { Served } from '../served.ts';
+import type { Served } from '../../e2e/served.ts';
 import { bareUsable, usable } from './first-load.ts';
 
 type Measure = 'usable' | 'listening';
