@@ -69,10 +69,7 @@ export class FakeAdapter extends FakeConversation {
 /** A fake adapter over a linked pair: `fakeAdapter({ on: { stackTrace: () => ({ stackFrames: [] }) } })`. */
 export const fakeAdapter = (script: FakeScript = {}): FakeAdapter => new FakeAdapter(script);
 
-/** A running adapter that a test ends. */
-export type FakeRunningAdapter = ReturnType<typeof fakeRunningAdapter>;
-
-/** `launchAdapter` over fake adapters: the first for the root session, the others for its children in turn. */
+/** A running adapter that a test ends, over fake adapters: the first for the root session, the others for its children in turn. */
 export function fakeRunningAdapter(adapters: readonly FakeAdapter[], launchArguments: Configuration = {}) {
   const exits = new Listeners<AdapterExit>();
   const output = new Listeners<{ readonly text: string; readonly stream: 'stdout' | 'stderr' }>();
