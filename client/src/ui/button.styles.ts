@@ -98,10 +98,6 @@ export const buttonStyles = css`
     .button[aria-pressed='true'] {
       border: 1px solid ButtonText;
     }
-    .button:disabled,
-    .button[aria-disabled='true'] {
-      color: GrayText;
-    }
   }
   @media (pointer: coarse) {
     .button.box,

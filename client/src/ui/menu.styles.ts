@@ -36,8 +36,6 @@ export const menuStyles = css`
   }
   .title {
     padding: var(--sl-2) var(--sl-4);
-    color: var(--sl-text-3);
-    font-size: var(--sl-size-small);
   }
   .tick {
     width: 12px;

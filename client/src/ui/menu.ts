@@ -62,7 +62,7 @@ export class StoplineMenu extends Popup {
     const hasTicks = this.entries.some((entry) => entry !== 'separator' && entry.checked !== undefined);
     return html`
       <div role="menu" aria-label=${visibleText(this.label)} @keydown=${this.#onKeyDown} @contextmenu=${preventDefault}>
-        ${this.isTitled ? html`<div class="title" aria-hidden="true">${visibleText(this.label)}</div>` : nothing}
+        ${this.isTitled ? html`<div class="title small dim" aria-hidden="true">${visibleText(this.label)}</div>` : nothing}
         ${this.entries.map((entry) => (entry === 'separator' ? html`<hr />` : this.#item(entry, hasTicks)))}
       </div>
     `;

@@ -27,17 +27,7 @@ export const optionStyles = css`
     outline-offset: -2px;
     background: var(--sl-bg-selected);
   }
-  .option > .label {
-    flex: 0 1 auto;
-  }
   .option > .detail {
     flex: 1;
-    color: var(--sl-text-3);
-    font-size: var(--sl-size-small);
-  }
-  @media (forced-colors: active) {
-    .option[aria-selected='true'] {
-      outline-color: Highlight;
-    }
   }
 `;

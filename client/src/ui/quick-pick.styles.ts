@@ -5,7 +5,6 @@ export const quickPickStyles = css`
   input {
     flex: none;
     height: 36px;
-    margin: 0;
     padding: 0 var(--sl-5);
     border: 0;
     border-bottom: 1px solid var(--sl-line);
@@ -16,10 +15,6 @@ export const quickPickStyles = css`
   /* The option has the ring; the caret shows the focus. */
   input:focus-visible {
     outline: 0;
-  }
-  ::placeholder {
-    color: var(--sl-text-3);
-    opacity: 1;
   }
   [role='listbox'] {
     flex: 0 1 auto;
@@ -32,9 +27,7 @@ export const quickPickStyles = css`
   .chosen,
   kbd {
     flex: none;
-    color: var(--sl-text-3);
-    font: inherit;
-    font-size: var(--sl-size-small);
+    font-family: inherit;
   }
   b {
     color: var(--sl-accent);
@@ -48,7 +41,6 @@ export const quickPickStyles = css`
     margin: 0;
     padding: var(--sl-4) var(--sl-5);
     border-top: 1px solid var(--sl-line);
-    color: var(--sl-text-3);
     overflow-wrap: anywhere;
   }
   [hidden] + .note {
@@ -64,9 +56,6 @@ export const quickPickStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .option[aria-disabled='true'] > .label {
-      color: GrayText;
-    }
     b {
       text-decoration: underline;
     }

@@ -2,6 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { ariaKeys, keyHint } from './key-name.ts';
 import { baseStyles } from './base.styles.ts';
+import { fieldStyles } from './field.styles.ts';
 import { markedText } from './marked-text.ts';
 import { pickMove } from './pick-keys.ts';
 import { optionStyles } from './option.styles.ts';
@@ -45,7 +46,7 @@ const noPicks: Picks = { items: [] };
 
 @customElement('stopline-quick-pick')
 export class StoplineQuickPick extends Sheet {
-  static override styles = [baseStyles, sheetStyles, optionStyles, quickPickStyles];
+  static override styles = [baseStyles, fieldStyles, sheetStyles, optionStyles, quickPickStyles];
 
   @property({ attribute: false }) modes: readonly PickMode[] = [];
   @property() placeholder = '';
@@ -91,7 +92,7 @@ export class StoplineQuickPick extends Sheet {
       <div id="options" role="listbox" aria-label=${label} ?hidden=${items.length === 0}>
         ${items.map((item, index) => this.#option(item, index))}
       </div>
-      ${note === undefined ? nothing : html`<p class="note">${visibleText(note)}</p>`}
+      ${note === undefined ? nothing : html`<p class="note dim">${visibleText(note)}</p>`}
       <span class="unseen" aria-live="polite">${this.#news()}</span>
     `;
   }
@@ -128,9 +129,9 @@ export class StoplineQuickPick extends Sheet {
         @click=${() => this.#pick(item)}
       >
         <span class="label cut">${markedText(label, item.positions)}</span>
-        <span class="detail cut">${markedText(detail, item.detailPositions)}</span>
-        ${chosen ? html`<span class="chosen">selected</span>` : nothing}
-        ${keys[0] === undefined ? nothing : html`<kbd>${keyHint(keys[0])}</kbd>`}
+        <span class="detail small dim cut">${markedText(detail, item.detailPositions)}</span>
+        ${chosen ? html`<span class="chosen small dim">selected</span>` : nothing}
+        ${keys[0] === undefined ? nothing : html`<kbd class="small dim">${keyHint(keys[0])}</kbd>`}
       </div>
     `;
   }

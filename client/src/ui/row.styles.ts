@@ -102,12 +102,9 @@ export const rowStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .row[aria-selected='true'] {
+    .row[aria-selected='true']:not(:focus-visible) {
       outline: 1px solid Highlight;
       outline-offset: -1px;
-    }
-    .row:focus-visible {
-      outline: 2px solid Highlight;
     }
   }
 `;

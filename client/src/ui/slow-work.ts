@@ -33,7 +33,6 @@ export const slowWorkStyles = css`
     padding: 2px var(--sl-5);
     border-top: 1px solid var(--sl-line);
     color: var(--sl-text-2);
-    font-size: var(--sl-size-small);
   }
   .slow-work .cut {
     flex: 1;
@@ -129,7 +128,7 @@ function rowView(works: readonly Work[]): TemplateResult {
   const isAwaited = awaited.length > 0;
   const presses = isAwaited ? awaited.map(({ cancel }) => cancel) : works.map((work) => work.again?.run);
   return html`
-    <div class="slow-work">
+    <div class="slow-work small">
       <span class="cut" title=${words}
         >${doing.charAt(0).toUpperCase()}${doing.slice(1)}${
           expression === undefined ? nothing : html` <code>${visibleText(expression)}</code>`

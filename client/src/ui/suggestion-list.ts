@@ -27,8 +27,8 @@ export const suggestionOptions = (
           onChosen(place);
         }}
       >
-        <span class="label">${visibleText(label)}</span>
-        <span class="detail cut">${visibleText(detail || kind)}</span>
+        <span class="label mono">${visibleText(label)}</span>
+        <span class="detail small dim cut">${visibleText(detail || kind)}</span>
       </div>
     `,
   );
@@ -65,15 +65,11 @@ export const suggestionStyles = [
       box-shadow: inset 2px 0 var(--sl-focus);
     }
     .suggestion > .label {
-      font-family: var(--sl-font-mono);
-      font-size: var(--sl-size-mono);
       overflow-wrap: anywhere;
     }
     .suggestion > .detail {
       margin-left: auto;
       max-width: 50%;
-      color: var(--sl-text-3);
-      font-size: var(--sl-size-small);
     }
     @media (forced-colors: active) {
       .suggestion[aria-selected='true'] {

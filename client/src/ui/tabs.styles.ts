@@ -17,13 +17,8 @@ export const tabsStyles = css`
     align-items: center;
     flex: none;
     gap: var(--sl-3);
-    margin: 0;
-    border: 0;
-    background: none;
     color: var(--sl-text-3);
-    font: inherit;
     white-space: nowrap;
-    cursor: default;
   }
   button:hover,
   button[aria-selected='true'] {
@@ -61,10 +56,6 @@ export const tabsStyles = css`
   }
   .gone .label {
     text-decoration: line-through;
-  }
-  .detail {
-    color: var(--sl-text-3);
-    font-size: var(--sl-size-small);
   }
   .close {
     position: relative;
@@ -152,11 +143,6 @@ export const tabsStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .edited::after,
-    .edited .close::before {
-      background: CanvasText;
-      forced-color-adjust: none;
-    }
     button[aria-selected='true'] {
       text-decoration: underline;
     }

@@ -2,6 +2,7 @@ import { LitElement, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { baseStyles } from './base.styles.ts';
+import { buttonStyles } from './button.styles.ts';
 import { emit } from './emit.ts';
 import { icon } from './icons.ts';
 import { moveFocus } from './roving-focus.ts';
@@ -50,7 +51,7 @@ const nameOf = ({ name, label, detail = '', edited, news, deleted }: Tab): strin
  */
 @customElement('stopline-tabs')
 export class StoplineTabs extends LitElement {
-  static override styles = [baseStyles, tabsStyles];
+  static override styles = [baseStyles, buttonStyles, tabsStyles];
 
   @property() label = '';
   @property({ attribute: false }) tabs: readonly Tab[] = [];
@@ -126,7 +127,7 @@ export class StoplineTabs extends LitElement {
         }}
       >
         <span class="label" data-label=${tab.label}>${tab.label}</span>
-        ${tab.detail === undefined || tab.detail === '' ? nothing : html`<span class="detail">${tab.detail}</span>`}
+        ${tab.detail === undefined || tab.detail === '' ? nothing : html`<span class="small dim">${tab.detail}</span>`}
         ${tab.closable === true ? this.#closer(tab) : nothing}
       </button>
     `;

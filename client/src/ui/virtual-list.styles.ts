@@ -1,10 +1,6 @@
 import { css } from 'lit';
 
 export const virtualListStyles = css`
-  stopline-virtual-list > .row-scroller:focus-visible {
-    outline: 2px solid var(--sl-focus);
-    outline-offset: -2px;
-  }
   stopline-virtual-list .row-window {
     position: absolute;
     inset: 0 0 auto;
@@ -24,10 +20,6 @@ export const virtualListStyles = css`
     color: var(--sl-text-1);
     font: var(--sl-size-small) / 22px var(--sl-font-ui);
     cursor: default;
-  }
-  .list-newer:focus-visible {
-    outline: 2px solid var(--sl-focus);
-    outline-offset: -2px;
   }
   @media (pointer: coarse) {
     .list-newer {

@@ -152,7 +152,7 @@ export class StoplineQuestionDialog extends PanelElement<QuestionPort> {
         @click=${() => void this.#answer(value)}
       >
         <span class="label cut">${visibleText(label)}</span>
-        <span class="detail cut">${visibleText(detail)}</span>
+        <span class="detail small dim cut">${visibleText(detail)}</span>
       </div>
     `;
   }

@@ -43,9 +43,9 @@ function breakpointRowView(row: BreakpointListRow, editor: RowEditor<RowField>):
           : html`<span class="place cut ${isNameWritten ? 'names' : ''}">${visibleText(shownName)}</span>`
       }
       ${quietName === undefined ? nothing : html`<span class="small dim cut">${visibleText(quietName)}</span>`}
-      ${field ?? (text === '' ? nothing : html`<span class="detail cut ${textLook}">${visibleText(text)}</span>`)}
+      ${field ?? (text === '' ? nothing : html`<span class="detail small dim cut ${textLook}">${visibleText(text)}</span>`)}
       <span class="push">
-        ${agent ? actorFace(agent) : nothing}${hits === 0 ? nothing : html`<span class="hits">×${hits}</span>`}
+        ${agent ? actorFace(agent) : nothing}${hits === 0 ? nothing : html`<span class="hits small dim">×${hits}</span>`}
       </span>
     `,
   };
@@ -61,7 +61,7 @@ export function breakpointRowViews(row: BreakpointListRow, editor: RowEditor<Row
 export const refusalRow = (refusal: string): Pick<TreeRow, 'label' | 'title' | 'content'> => ({
   label: visibleText(refusal),
   title: visibleText(refusal),
-  content: html`<span class="refusal" id=${refusalId}>${visibleText(refusal)}</span>`,
+  content: html`<span class="refusal cut small" id=${refusalId}>${visibleText(refusal)}</span>`,
 });
 
 /** Styles of `breakpointRowViews`. */
@@ -81,9 +81,7 @@ export const breakpointRowStyles = css`
   }
   .detail {
     flex: 0 1 auto;
-    color: var(--sl-text-3);
     font-family: var(--sl-font-mono);
-    font-size: var(--sl-size-small);
   }
   .detail.reason {
     font-family: inherit;
@@ -92,11 +90,7 @@ export const breakpointRowStyles = css`
     color: var(--sl-error);
   }
   .refusal {
-    overflow: hidden;
     color: var(--sl-error);
-    font-size: var(--sl-size-small);
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   .row:has(> .field-inline) > .place {
     flex: 0 1 auto;
@@ -112,9 +106,6 @@ export const breakpointRowStyles = css`
   }
   .hits {
     min-width: 18px;
-    color: var(--sl-text-3);
-    font-size: var(--sl-size-small);
-    font-variant-numeric: tabular-nums;
     text-align: right;
   }
 `;

@@ -51,8 +51,6 @@ export class StoplineConsoleFind extends LitElement {
       .count {
         min-width: 8em;
         padding: 0 var(--sl-3);
-        color: var(--sl-text-3);
-        font-size: var(--sl-size-small);
         font-variant-numeric: tabular-nums;
       }
       .push {
@@ -97,7 +95,7 @@ export class StoplineConsoleFind extends LitElement {
           ${ref(this.#field)}
           @input=${this.#onInput}
         />
-        <span class="count" role="status">${findCount(state)}</span>
+        <span class="count small dim" role="status">${findCount(state)}</span>
         ${this.#button('Previous match', 'previous', () => search.move(false))}
         ${this.#button('Next match', 'next', () => search.move(true))}
         <button
