@@ -40,8 +40,7 @@ const commands: Readonly<Record<Command, (options: Options, log: Logger) => Prom
     return closeOnce;
   },
   doctor: async (options) => {
-    const rows = options.adaptersFile === undefined ? [] : await readAdaptersFile(options.adaptersFile);
-    const diagnosis = await diagnose(createCatalog(rows), {
+    const diagnosis = await diagnose(createCatalog(await readAdaptersFile(options.adaptersFile)), {
       workspaceFolder: options.workspace,
       environment: process.env,
     });

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { createLaunchConfigurations } from './start/launch-configurations.ts';
 import { readAdaptersFile } from './adapters/adapters-file.ts';
-import { createCatalog, type AdapterCatalog } from './adapters/catalog.ts';
+import { createCatalog } from './adapters/catalog.ts';
 import { OwnedProcesses } from './processes/owned-processes.ts';
 import { Debugger } from './debugger/debugger.ts';
 import { createHealth } from './http/health.ts';
@@ -31,15 +31,13 @@ export interface BuildIdentity {
 export interface Workbench {
   readonly debug: Debugger;
   readonly toolbox: Toolbox;
-  readonly catalog: AdapterCatalog;
   /** Ends every session and process. */
   close(): Promise<void>;
 }
 
 /** Creates the debugger of a folder. Throws a UsageError for an invalid adapters file. */
 export async function createWorkbench(options: Options, log: Logger): Promise<Workbench> {
-  const rows = options.adaptersFile === undefined ? [] : await readAdaptersFile(options.adaptersFile);
-  const catalog = createCatalog(rows);
+  const catalog = createCatalog(await readAdaptersFile(options.adaptersFile));
   void removeAbandonedFolders();
   const processes = new OwnedProcesses();
   process.once('exit', () => processes.killAll());
@@ -56,7 +54,6 @@ export async function createWorkbench(options: Options, log: Logger): Promise<Wo
   });
   return {
     debug,
-    catalog,
     toolbox: createToolbox(allTools, debug),
     close: async () => {
       await debug.close();

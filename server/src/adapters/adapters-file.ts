@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import type { z } from 'zod';
 import { DebugError } from '#protocol';
 import { explainIssue } from '../explain-issues.ts';
@@ -10,8 +10,9 @@ import { adaptersFileSchema, type FileAdapter } from './adapters-file-schema.ts'
 import { findExecutable } from './find-executable.ts';
 import { fillTemplate } from './template.ts';
 
-/** Reads an adapters file. Throws a UsageError with line and column if it is invalid. */
-export async function readAdaptersFile(file: string): Promise<readonly AdapterRow[]> {
+/** Reads an adapters file, if there is one. Throws a UsageError with line and column if it is invalid. */
+export async function readAdaptersFile(file: string | undefined): Promise<readonly AdapterRow[]> {
+  if (file === undefined) return [];
   const path = resolve(file);
   const text = await readFile(path, 'utf8').catch((thrown: unknown) => {
     throw new UsageError(`The adapters file ${path} cannot be read: ${DebugError.from(thrown).message}`);
@@ -61,9 +62,8 @@ async function locate(
   if (connect) return { ...found, where: `${connect.host}:${connect.port}` };
   const program = fillTemplate(command?.[0] ?? '', variables);
   const isPath = /[\\/]/.test(program);
-  const folders = isPath ? [isAbsolute(program) ? dirname(program) : dirname(join(workspaceFolder, program))] : [];
-  const name = program.split(/[\\/]/).at(-1) ?? program;
-  const where = await findExecutable([name], isPath ? { PATH: folders[0] } : environment);
+  const path = resolve(workspaceFolder, program);
+  const where = await findExecutable([basename(path)], isPath ? { PATH: dirname(path) } : environment);
   if (where !== undefined) return { ...found, where };
   return {
     found: false,

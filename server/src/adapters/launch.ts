@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DebugError, messageOf } from '#protocol';
 import { connectSocket, createSocketTransport, type SocketAddress } from '../dap/socket-transport.ts';
-import { createStdioTransport } from '../dap/stdio-transport.ts';
+import { createStdioTransport } from '../dap/stream-transport.ts';
 import type { Transport } from '../dap/transport.ts';
 import type { Logger } from '../log.ts';
 import { wantedTerminal } from './wanted-terminal.ts';

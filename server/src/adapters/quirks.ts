@@ -4,6 +4,8 @@ import { messageOf } from '#protocol';
 const text = z.string().min(1);
 const list = z.array(text);
 const names = z.record(z.string(), text).default({});
+const flag = z.boolean().default(false);
+const someNames = list.default([]);
 const anyConfiguration = z.record(z.string(), z.unknown());
 
 /** A regular expression, as a string in the file. */
@@ -104,12 +106,9 @@ export const quirksSchema = z.strictObject({
     .describe("the output of the adapter's process is a `log`, a `hidden log`, or the `program`'s"),
   ignoredOutputCategories: list.default(['telemetry']).describe('output categories that are not shown'),
   ignoredOutputLines: patterns.describe('output lines that debugging causes, not the program'),
-  repeatsGroupTitles: z.boolean().default(false).describe('a group of output repeats its title as its first line'),
+  repeatsGroupTitles: flag.describe('a group of output repeats its title as its first line'),
   ignoredSources: patterns.describe('sources that do not appear as loaded'),
-  exitsWithProgram: z
-    .boolean()
-    .default(false)
-    .describe("the adapter's process is the program's: same end, same exit code"),
+  exitsWithProgram: flag.describe("the adapter's process is the program's: same end, same exit code"),
   exitCodeLine: z
     .strictObject({ pattern, radix: z.int().min(2).max(36).default(10) })
     .optional()
@@ -117,19 +116,16 @@ export const quirksSchema = z.strictObject({
   exitsWhenClosed: z.boolean().default(true).describe('the adapter exits when its input closes'),
   stopReasons: names.describe("DAP's stop reason, by the adapter's"),
   pauseTexts: patterns.describe('the text of an "exception" that is a pause'),
-  unansweredRequests: list
-    .default([])
-    .describe('requests that the adapter executes but never answers: the next stop is the answer'),
+  unansweredRequests: someNames.describe(
+    'requests that the adapter executes but never answers: the next stop is the answer',
+  ),
   failedResults: patterns.describe('results of evaluations that are failures, although the adapter reports success'),
   falseResults: pattern
     .default(/^(?:|false|nil|null|none|undefined|NaN|-?0(?:x0+|\.0*)?)$/i)
     .describe('results that count as false in an emulated condition'),
   errorLine: pattern.optional().describe('the part of an evaluation error to show: its first group'),
-  refusesWithOldValue: z
-    .boolean()
-    .default(false)
-    .describe('if a variable cannot be set, the adapter answers with the old value'),
-  guessesTotalFrames: z.boolean().default(false).describe('`totalFrames` is a guess'),
+  refusesWithOldValue: flag.describe('if a variable cannot be set, the adapter answers with the old value'),
+  guessesTotalFrames: flag.describe('`totalFrames` is a guess'),
   unverifiedMessages: patterns.describe('the message of a "verified" breakpoint that is not verified yet'),
   breakpointRemovalExpression: text
     .optional()
@@ -142,14 +138,13 @@ export const quirksSchema = z.strictObject({
     .default({})
     .describe('exception filters as `exceptionOptions`, for an adapter that ignores filters if there are such options'),
   messages: z.record(z.string(), z.string()).default({}).describe("texts for the adapter's messages about breakpoints"),
-  unusableCapabilities: list
-    .default([])
-    .describe('capabilities that the adapter reports but does not implement correctly: they are not used'),
+  unusableCapabilities: someNames.describe(
+    'capabilities that the adapter reports but does not implement correctly: they are not used',
+  ),
   disassemblesBackwards: z.boolean().default(true).describe('instructions before an address can be disassembled'),
-  resumesBeforeDetach: z
-    .boolean()
-    .default(false)
-    .describe('the program must be running when the adapter detaches: a stop without a client would end it'),
+  resumesBeforeDetach: flag.describe(
+    'the program must be running when the adapter detaches: a stop without a client would end it',
+  ),
 });
 
 export type AdapterQuirks = Readonly<z.output<typeof quirksSchema>>;

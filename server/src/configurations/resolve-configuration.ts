@@ -15,7 +15,7 @@ export interface ResolveContext extends Omit<VariableContext, 'answers'> {
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-const platformSections = { linux: 'linux', darwin: 'osx', win32: 'windows' } as const;
+const platformSections: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'osx', win32: 'windows' };
 const sectionNames: ReadonlySet<string> = new Set(Object.values(platformSections));
 
 const failed = (configuration: string, problem: string) =>
@@ -26,10 +26,10 @@ export function withPlatform(
   configuration: Attributes & { readonly name: string },
   platform: NodeJS.Platform,
 ): Attributes {
-  const key = Object.entries(platformSections).find(([name]) => name === platform)?.[1];
-  const section = key === undefined ? undefined : configuration[key];
+  const key = platformSections[platform] ?? '';
+  const section = configuration[key];
   if (section !== undefined && !isRecord(section))
-    throw failed(configuration.name, `"${key ?? ''}" should be an object with attributes for this platform.`);
+    throw failed(configuration.name, `"${key}" should be an object with attributes for this platform.`);
   const rest = Object.entries(configuration).filter(([name]) => !sectionNames.has(name));
   return { ...Object.fromEntries(rest), ...section };
 }
@@ -59,22 +59,6 @@ const statOf = (path: string) => stat(path).catch(() => undefined);
 /** Extensions that Node and Windows add. */
 const impliedEndings = ['', '.js', '.exe'];
 
-async function checkProgram(path: string, name: string): Promise<void> {
-  for (const ending of impliedEndings) if ((await statOf(path + ending)) !== undefined) return;
-  throw failed(name, `the program ${shown(path)} does not exist. Correct "program", or build it first.`);
-}
-
-async function checkFolder(path: string, name: string): Promise<void> {
-  const stats = await statOf(path);
-  if (stats?.isDirectory() === true) return;
-  throw failed(
-    name,
-    `the folder ${shown(path)} ${stats === undefined ? 'does not exist' : 'is not a folder'}. Correct "cwd".`,
-  );
-}
-
-const pathChecks = { program: checkProgram, cwd: checkFolder } as const;
-
 /** Makes `program` and `cwd` absolute. */
 function withPaths(attributes: Attributes, name: string, workspaceFolder: string): Attributes {
   const paths: Record<string, string> = {};
@@ -88,11 +72,17 @@ function withPaths(attributes: Attributes, name: string, workspaceFolder: string
 }
 
 /** Throws `launch_failed` if the program or folder of a launch does not exist. */
-export async function checkPaths({ name, request, ...attributes }: Attributes): Promise<void> {
+export async function checkPaths({ name, request, program, cwd }: Attributes): Promise<void> {
   if (request !== 'launch') return;
-  for (const key of ['program', 'cwd'] as const) {
-    const path = attributes[key];
-    if (typeof path === 'string' && path !== '') await pathChecks[key](path, String(name));
+  if (typeof program === 'string' && program !== '') {
+    const found = await Promise.all(impliedEndings.map((ending) => statOf(program + ending)));
+    if (found.every((stats) => stats === undefined))
+      throw failed(String(name), `the program ${shown(program)} does not exist. Correct "program", or build it first.`);
+  }
+  if (typeof cwd === 'string' && cwd !== '') {
+    const stats = await statOf(cwd);
+    const problem = stats === undefined ? 'does not exist' : 'is not a folder';
+    if (!stats?.isDirectory()) throw failed(String(name), `the folder ${shown(cwd)} ${problem}. Correct "cwd".`);
   }
 }
 

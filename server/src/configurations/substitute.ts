@@ -102,43 +102,6 @@ function resolveVariable(variable: string, context: VariableContext): string | u
   return variables.get(name)?.(context, variable.slice(colon + 1));
 }
 
-/** Replaces the variables of one configuration, up to a size limit. */
-class Substitution {
-  readonly #context: VariableContext;
-  readonly #configuration: string;
-  #sum = 0;
-
-  constructor(configuration: string, context: VariableContext) {
-    this.#configuration = configuration;
-    this.#context = context;
-  }
-
-  /** Values of variables are not substituted again. */
-  inText(text: string, attribute: string): string {
-    return text.replaceAll(/\$\{([^{}]*)\}/g, (_all, variable: string) => {
-      const value = resolveVariable(variable, this.#context);
-      if (value === undefined) throw unresolved(variable, this.#configuration, attribute);
-      this.#sum += value.length;
-      if (this.#sum > largestSum) throw this.#tooMuch(`the values of its variables exceed ${largestSum} characters`);
-      return value;
-    });
-  }
-
-  in(value: unknown, attribute: string, depth: number): unknown {
-    if (depth > deepest) throw this.#tooMuch(`it nests deeper than ${deepest} levels`);
-    if (typeof value === 'string') return this.inText(value, attribute);
-    if (Array.isArray(value)) return value.map((item, index) => this.in(item, `${attribute}[${index}]`, depth + 1));
-    if (typeof value !== 'object' || value === null) return value;
-    const entries = Object.entries(value).filter(([key]) => key !== '__proto__');
-    return Object.fromEntries(entries.map(([key, item]) => [key, this.in(item, `${attribute}.${key}`, depth + 1)]));
-  }
-
-  #tooMuch(problem: string): DebugError {
-    const message = `Configuration ${JSON.stringify(this.#configuration)}: ${problem}. Simplify it.`;
-    return new DebugError('launch_failed', message);
-  }
-}
-
 /** The variables to ask the user for, in order, each once: `input:port`. */
 export function askedVariables(value: unknown, depth = 1): readonly string[] {
   if (depth > deepest) return [];
@@ -156,12 +119,35 @@ export function substituteVariables(
   configuration: string,
   context: VariableContext,
 ): Readonly<Record<string, unknown>> {
-  const substitution = new Substitution(configuration, context);
-  const entries = Object.entries(attributes).filter(([key]) => key !== '__proto__');
-  return Object.fromEntries(
-    entries.map(([key, value]) => {
-      const isVerbatim = key === 'name' || adaptersOwnAttributes.has(key);
-      return [key, isVerbatim ? value : substitution.in(value, key, 1)];
-    }),
+  let sum = 0;
+  const tooMuch = (problem: string): DebugError =>
+    new DebugError('launch_failed', `Configuration ${JSON.stringify(configuration)}: ${problem}. Simplify it.`);
+  /** Values of variables are not substituted again. */
+  const inText = (text: string, attribute: string) =>
+    text.replaceAll(/\$\{([^{}]*)\}/g, (_all, variable: string) => {
+      const value = resolveVariable(variable, context);
+      if (value === undefined) throw unresolved(variable, configuration, attribute);
+      sum += value.length;
+      if (sum > largestSum) throw tooMuch(`the values of its variables exceed ${largestSum} characters`);
+      return value;
+    });
+  const inValue = (value: unknown, attribute: string, depth: number): unknown => {
+    if (depth > deepest) throw tooMuch(`it nests deeper than ${deepest} levels`);
+    if (typeof value === 'string') return inText(value, attribute);
+    if (Array.isArray(value)) return value.map((item, index) => inValue(item, `${attribute}[${index}]`, depth + 1));
+    if (typeof value !== 'object' || value === null) return value;
+    return inEntries(value, (item, key) => inValue(item, `${attribute}.${key}`, depth + 1));
+  };
+  return inEntries(attributes, (value, key) =>
+    key === 'name' || adaptersOwnAttributes.has(key) ? value : inValue(value, key, 1),
   );
+}
+
+/** An object with each value replaced, without `__proto__`. */
+function inEntries(
+  record: object,
+  replace: (value: unknown, key: string) => unknown,
+): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(record).filter(([key]) => key !== '__proto__');
+  return Object.fromEntries(entries.map(([key, value]) => [key, replace(value, key)]));
 }

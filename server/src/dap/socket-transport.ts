@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import type { AdapterProcess } from './adapter-process.ts';
-import { createStreamTransport } from './stream-transport.ts';
+import { createStreamTransport, type AdapterProcess } from './stream-transport.ts';
 import type { Transport } from './transport.ts';
 
 /** Where an adapter listens: a TCP port, or the path of a unix socket. */

@@ -1,5 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { endOf, type AdapterProcess } from './adapter-process.ts';
 import { encodeMessage, FrameDecoder } from './framing.ts';
 import { closedByUs, TransportEnd, type Transport } from './transport.ts';
 
@@ -7,8 +7,18 @@ import { closedByUs, TransportEnd, type Transport } from './transport.ts';
 const lastOutputMs = 500;
 /** How long to wait for the exit of a process whose output has ended, in milliseconds. */
 const exitMs = 100;
+/** How much of stderr is quoted, in characters. */
+const quotedLength = 2_000;
 
-export interface DapStreams {
+/** The process behind a connection, whose exit explains the end of the connection. */
+export interface AdapterProcess {
+  readonly child: Pick<ChildProcess, 'stdin' | 'stdout'>;
+  /** Resolves when it has ended. */
+  readonly exited: Promise<{ readonly code: number | undefined; readonly signal: string | undefined }>;
+  readonly stderrTail: string;
+}
+
+interface DapStreams {
   readonly input: Readable;
   readonly output: Writable;
   /** Ends our half of the connection. Called once. */
@@ -66,4 +76,23 @@ async function untilEnd({ input, output, endsWith, adapter }: DapStreams): Promi
   // A debuggee that inherited stdout may keep it open, and an adapter may close it and keep running.
   await Promise.race([Promise.all([exit, bytes]), exit.then(after(lastOutputMs)), bytes.then(after(exitMs))]);
   return Promise.race([exit, bytes]);
+}
+
+/** How a process ended, with what it wrote last. */
+async function endOf(adapter: AdapterProcess): Promise<string> {
+  const { code, signal } = await adapter.exited;
+  const how =
+    signal === undefined
+      ? `The adapter ended with exit code ${code ?? 'unknown'}.`
+      : `The adapter was ended by ${signal}.`;
+  const written = adapter.stderrTail.trim().slice(-quotedLength);
+  return written === '' ? how : `${how} It wrote:\n${written}`;
+}
+
+/** A transport over a process's stdin and stdout. Closing it closes only stdin. Throws without pipes. */
+export function createStdioTransport(adapter: AdapterProcess): Transport {
+  const { stdin, stdout } = adapter.child;
+  if (!stdin || !stdout) throw new Error('The process was started without pipes.');
+  const endsWith = 'The adapter closed its output.';
+  return createStreamTransport({ input: stdout, output: stdin, end: () => stdin.end(), endsWith, adapter });
 }

@@ -7,7 +7,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import type { DapMessage } from '#protocol';
 import { encodeMessage } from './framing.ts';
 import { connectSocket, createSocketTransport, type SocketAddress } from './socket-transport.ts';
-import { createStdioTransport } from './stdio-transport.ts';
+import { createStdioTransport } from './stream-transport.ts';
 import { closedByUs, linkedPair, type Transport } from './transport.ts';
 
 const hello: DapMessage = { type: 'event', seq: 1, event: 'hello' };

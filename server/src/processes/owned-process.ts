@@ -82,7 +82,8 @@ export class OwnedProcess {
   readonly #output = new Listeners<{ readonly text: string; readonly stream: 'stdout' | 'stderr' }>();
   #stderrTail = '';
   #exit: ProcessExit | undefined;
-  readonly #exited: Promise<ProcessExit>;
+  /** Resolves when the process itself has ended and what it wrote to stderr is read. */
+  readonly exited: Promise<ProcessExit>;
   #stopping: Promise<void> | undefined;
   #isCleanedUp = false;
 
@@ -92,7 +93,7 @@ export class OwnedProcess {
     this.#tag = tag;
     this.#options = options;
     this.#roots = [processTable.find(pid)].filter((entry) => entry !== undefined);
-    this.#exited = new Promise((resolve) => {
+    this.exited = new Promise((resolve) => {
       child.once('exit', (code, signal) => {
         const exit = { code: code ?? undefined, signal: signal ?? undefined };
         this.#exit = exit;
@@ -102,7 +103,7 @@ export class OwnedProcess {
         setTimeout(() => resolve(exit), stderrEndMs).unref();
       });
     });
-    void this.#exited.then(() => this.stop());
+    void this.exited.then(() => this.stop());
     this.#read('stderr');
     if (options.readsStdout) this.#read('stdout');
     // Writing to an ended process fails; `exit` reports the end.
@@ -116,11 +117,6 @@ export class OwnedProcess {
     const child = await start({ command, cwd, environment: { ...options.environment, [tagVariable]: tag } });
     if (child.pid === undefined) throw new Error(`${command[0]} did not get a process id.`);
     return new OwnedProcess(child, child.pid, tag, options);
-  }
-
-  /** Resolves when the process itself has ended and what it wrote to stderr is read. */
-  get exited(): Promise<ProcessExit> {
-    return this.#exited;
   }
 
   /** How it ended; undefined while it runs. */
@@ -185,7 +181,7 @@ export class OwnedProcess {
     if (!this.#options.exitsWhenClosed) return;
     const timer = new AbortController();
     const timeout = delay(closeGraceMs, undefined, { signal: timer.signal }).catch(() => undefined);
-    await Promise.race([this.#exited, timeout]);
+    await Promise.race([this.exited, timeout]);
     timer.abort();
   }
 

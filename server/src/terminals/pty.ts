@@ -20,7 +20,7 @@ export interface PtyOptions {
   readonly size: TerminalSize;
 }
 
-/** A program on a pseudo-terminal. It is ended by its pid, like other processes. */
+/** A program on a pseudo-terminal, not to be used after its exit. It is ended by its pid, like other processes. */
 export interface Pty {
   readonly pid: number;
   /** The path of the terminal device. */
@@ -105,27 +105,18 @@ export async function spawnPty(options: PtyOptions): Promise<Pty> {
   });
   // For signals, -1 means all processes, and 1 is the first one.
   if (!(child.pid >= 2)) throw new Error(`it was given ${child.pid} as its process id`);
-  let isOver = false;
-  child.onExit(() => (isOver = true));
   return {
     pid: child.pid,
     path: 'ptsName' in child && typeof child.ptsName === 'string' ? child.ptsName : undefined,
-    write: (text) => {
-      if (!isOver) child.write(text);
-    },
+    write: (text) => child.write(text),
     resize: ({ columns, rows }) => {
-      if (isOver) return;
       try {
         child.resize(columns, rows);
       } catch {
         // It ended just now.
       }
     },
-    setPaused: (isPaused) => {
-      if (isOver) return;
-      if (isPaused) child.pause();
-      else child.resume();
-    },
+    setPaused: (isPaused) => (isPaused ? child.pause() : child.resume()),
     onText: (listener) => void child.onData(listener),
     onExit: (listener) =>
       void child.onExit(({ exitCode, signal }) => {

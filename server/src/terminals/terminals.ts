@@ -73,17 +73,13 @@ export class Terminals {
 
   /** Throws DebugError `invalid_arguments` for an unknown terminal. */
   get(terminalId: string): Terminal {
-    const kept = this.#kept.get(terminalId);
-    if (kept) return kept.terminal;
+    const terminal = this.find(terminalId);
+    if (terminal) return terminal;
     throw new DebugError('invalid_arguments', `Terminal ${terminalId} no longer exists.`);
   }
 
   find(terminalId: string): Terminal | undefined {
     return this.#kept.get(terminalId)?.terminal;
-  }
-
-  get ids(): readonly string[] {
-    return [...this.#kept.keys()];
   }
 
   /** Starts a process in a new terminal, which is opened when the process has started. */
