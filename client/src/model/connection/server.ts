@@ -1,6 +1,7 @@
 import {
   DebugError,
   dispatch,
+  fieldOf,
   type Arguments,
   type Body,
   type ClientMessage,
@@ -19,7 +20,6 @@ import type { Store } from '../store.ts';
 import type { ConnectionStatus, ServerState } from '../ports.ts';
 import { LiveSocket, type SocketEnvironment } from './live-socket.ts';
 import { NotReachedError } from './not-reached.ts';
-import { parseServerMessage } from './server-message.ts';
 import { refusalOf } from './too-large.ts';
 
 export interface ServerParts {
@@ -47,14 +47,18 @@ interface Pending {
   readonly reject: (error: DebugError) => void;
 }
 
-const notReachedResult = (message: string): ToolResult => ({ status: 'error', code: 'internal', message });
+/** What an agent is told instead of a result. */
+const toolNotReached = {
+  before: 'Disconnected from the debugger’s server. Try again in a few seconds.',
+  during:
+    'The connection to the debugger’s server was lost during this call, so its outcome is unknown. Check the session before continuing.',
+} as const;
 
 /** The connection to the server: sends requests, and puts what it receives into the store. */
 export class ServerConnection {
   readonly #parts: ServerParts;
   readonly #socket: LiveSocket;
   readonly #pending = new Map<number, Pending>();
-  readonly #tools = new Map<number, (result: ToolResult) => void>();
   #nextId = 1;
   #seen: { readonly server: string; readonly revision: number } | undefined;
   #isAttached = false;
@@ -101,7 +105,7 @@ export class ServerConnection {
     signal?: AbortSignal,
   ): Promise<Body<C>> {
     const message = (id: number) => ({ type: 'request', id, sessionId, command, arguments: args }) as const;
-    return this.#ask(message, signal) as Promise<Body<C>>;
+    return this.#ask(message, 'cancel_request', signal) as Promise<Body<C>>;
   }
 
   /** One of the server's own methods. Rejects like `request`. */
@@ -111,45 +115,35 @@ export class ServerConnection {
   }
 
   /** Runs a tool for an agent in the page. Never rejects: without a connection it resolves with an error. */
-  callTool(name: string, input: unknown, signal?: AbortSignal): Promise<ToolResult> {
-    if (!this.#isAttached) {
-      return Promise.resolve(notReachedResult('Disconnected from the debugger’s server. Try again in a few seconds.'));
+  async callTool(name: string, input: unknown, signal?: AbortSignal): Promise<ToolResult> {
+    const when = this.#isAttached ? 'during' : 'before';
+    const toMessage = (id: number) => ({ type: 'call_tool', id, name, input: input ?? {}, agent: pageAgent }) as const;
+    try {
+      return (await this.#ask(toMessage, 'cancel_tool', signal)) as ToolResult;
+    } catch (error) {
+      const { code, message } = DebugError.from(error);
+      return { status: 'error', code, message: error instanceof NotReachedError ? toolNotReached[when] : message };
     }
-    const id = this.#nextId++;
-    const text = JSON.stringify({
-      type: 'call_tool',
-      id,
-      name,
-      input: input ?? {},
-      agent: pageAgent,
-    } satisfies ClientMessage);
-    const refusal = refusalOf(text);
-    if (refusal) return Promise.resolve({ status: 'error', ...refusal.toJSON() });
-    return new Promise((resolve) => {
-      const onAbort = () => this.#send({ type: 'cancel_tool', id });
-      this.#tools.set(id, (result) => {
-        signal?.removeEventListener('abort', onAbort);
-        resolve(result);
-      });
-      this.#socket.send(text);
-      if (signal?.aborted) onAbort();
-      else signal?.addEventListener('abort', onAbort, { once: true });
-    });
   }
 
-  #ask(toMessage: (id: number) => ClientMessage, signal?: AbortSignal): Promise<unknown> {
+  #ask(
+    toMessage: (id: number) => ClientMessage,
+    cancel: 'cancel_request' | 'cancel_tool' = 'cancel_request',
+    signal?: AbortSignal,
+  ): Promise<unknown> {
     if (!this.#isAttached) return Promise.reject(new NotReachedError());
     const id = this.#nextId++;
     const text = JSON.stringify(toMessage(id));
     const refusal = refusalOf(text);
     if (refusal) return Promise.reject(refusal);
     const onAbort = () => {
-      if (this.#pending.has(id)) this.#send({ type: 'cancel_request', id });
+      if (this.#pending.has(id)) this.#send({ type: cancel, id });
     };
     signal?.addEventListener('abort', onAbort, { once: true });
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
       this.#socket.send(text);
+      if (signal?.aborted) onAbort();
     });
   }
 
@@ -170,8 +164,13 @@ export class ServerConnection {
   }
 
   #receive(text: string): void {
-    const message = parseServerMessage(text);
-    if (message) dispatch<ServerMessage, void>(this.#handlers, message);
+    const message: unknown = JSON.parse(text);
+    if (this.#isKnown(message)) dispatch<ServerMessage, void>(this.#handlers, message);
+  }
+
+  /** The server has the same build as the page, so checking the type is enough. */
+  #isKnown(message: unknown): message is ServerMessage {
+    return Object.hasOwn(this.#handlers, String(fieldOf(message, 'type')));
   }
 
   readonly #handlers: Handlers<ServerMessage> = {
@@ -198,11 +197,7 @@ export class ServerConnection {
     terminal_output: (message) => this.#parts.onMessage(message),
     answer: ({ id, body }) => this.#take(id)?.resolve(body),
     failure: ({ id, error }) => this.#take(id)?.reject(new DebugError(error.code, error.message)),
-    tool_result: ({ id, result }) => {
-      const resolve = this.#tools.get(id);
-      this.#tools.delete(id);
-      resolve?.(result);
-    },
+    tool_result: ({ id, result }) => this.#take(id)?.resolve(result),
     files_changed: ({ paths }) => this.#parts.onFilesChanged(paths),
   };
 
@@ -236,12 +231,7 @@ export class ServerConnection {
     this.#isAttached = false;
     const pending = [...this.#pending.values()];
     this.#pending.clear();
-    const tools = [...this.#tools.values()];
-    this.#tools.clear();
     for (const { reject } of pending) reject(new NotReachedError());
-    const message =
-      'The connection to the debugger’s server was lost during this call, so its outcome is unknown. Check the session before continuing.';
-    for (const resolve of tools) resolve(notReachedResult(message));
   }
 
   #tellIfItTakesLong(): void {

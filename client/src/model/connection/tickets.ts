@@ -1,3 +1,5 @@
+import { textOf } from '#protocol';
+
 export type TicketAnswer =
   | { readonly kind: 'ticket'; readonly ticket: string }
   /** Trying again would not help. */
@@ -10,20 +12,6 @@ const refusedOtherwise = 'The server refused this page. Open the link that it pr
 
 /** Relative, because a proxy may add a prefix. */
 const ticketAddress = 'api/tickets';
-
-const stringIn = (body: unknown, name: string): string | undefined => {
-  if (typeof body !== 'object' || body === null) return undefined;
-  const value: unknown = Reflect.get(body, name);
-  return typeof value === 'string' ? value : undefined;
-};
-
-const bodyOf = async (response: Response): Promise<unknown> => {
-  try {
-    return await response.json();
-  } catch {
-    return undefined;
-  }
-};
 
 /** Exchanges the token for a single-use ticket, which opens one WebSocket within 30 s. Never rejects. */
 export async function requestTicket(
@@ -40,11 +28,11 @@ export async function requestTicket(
       cache: 'no-store',
       credentials: 'omit',
     });
-    const body = await bodyOf(response);
-    const ticket = stringIn(body, 'ticket');
+    const body: unknown = await response.json().catch(() => undefined);
+    const ticket = textOf(body, 'ticket');
     if (response.ok && ticket !== undefined) return { kind: 'ticket', ticket };
     if (response.status === 401) return { kind: 'refused', message: refusedToken };
-    if (response.status === 403) return { kind: 'refused', message: stringIn(body, 'message') ?? refusedOtherwise };
+    if (response.status === 403) return { kind: 'refused', message: textOf(body, 'message') ?? refusedOtherwise };
   } catch {
     // The next attempt will tell.
   }
