@@ -1,5 +1,5 @@
 import { isSupported } from '#protocol';
-import { targetOf, type TargetPort } from './evaluate.ts';
+import { targetOf, type TargetPort } from './console-target.ts';
 import type { RequestPort } from './ports.ts';
 import type { Completer } from '../ui/suggester.ts';
 import { completionsAt, suggestionsOf } from './completions.ts';

@@ -1,21 +1,19 @@
-import { sessionTree, type SessionId, type State } from '#protocol';
-import type { ConnectionStatus, Presented, ShownPort } from './ports.ts';
+import { sessionTree, type SessionId } from '#protocol';
+import type { SharedPort, ShownPort } from './ports.ts';
 import { lineOf } from '../ui/one-line.ts';
 
-/** Where expressions are evaluated, or why they cannot be. */
-export type ConsoleTarget =
+/** Where expressions are evaluated now, or why they cannot be. */
+type ConsoleTarget =
   | { readonly sessionId: SessionId; readonly frameId: number | undefined; readonly hint: string }
   | { readonly sessionId: undefined; readonly reason: string };
 
-export interface ConsoleTargetInput {
-  readonly connection: ConnectionStatus;
-  readonly state: State;
-  readonly presented: Presented;
-  readonly shown: ReturnType<ShownPort['shownFrame']>;
-}
+export type TargetPort = SharedPort & Pick<ShownPort, 'presented' | 'shownFrame'>;
 
 /** The shown frame during a stop, else the innermost session that has threads. */
-export function consoleTarget({ connection, state, presented, shown }: ConsoleTargetInput): ConsoleTarget {
+export function targetOf(port: TargetPort): ConsoleTarget {
+  const { connection, state } = port.server.value;
+  const presented = port.presented.value;
+  const shown = port.shownFrame();
   if (connection.kind !== 'connected') return { sessionId: undefined, reason: 'Not connected to the server' };
   if (shown && !presented.isOver) {
     return { sessionId: shown.sessionId, frameId: shown.frame.id, hint: `Evaluate in ${lineOf(shown.frame.name, 80)}` };

@@ -15,7 +15,6 @@ import { addOutput } from './server-state.ts';
 import { shownFrame } from './shown.ts';
 import { ServerMessages } from './server-messages.ts';
 import { Store } from './store.ts';
-
 import { thisPage } from './this-page.ts';
 import { Toasts } from './toasts.ts';
 import { availableStorage } from './view-state.ts';
@@ -63,12 +62,11 @@ export class PageWorkbench implements Workbench {
     this.view = view;
     this.signIn = onSignIn;
     this.#door = door;
-    this.reads = new ReadCache(server, (sessionId, command, args, signal) =>
-      door.request(sessionId, command, args, signal),
-    );
+    const { request, call, notify, announce } = this;
+    this.reads = new ReadCache(server, request);
     this.presented = new Presentation(server, view).presented;
     this.toasts = this.#toasts.store;
-    followSessions({ server, view, presented: this.presented, notify: (message) => this.notify(message) });
+    followSessions({ server, view, presented: this.presented, notify });
     this.#drafts = new Drafts(
       storage,
       () => server.value.workspace.path,
@@ -79,9 +77,9 @@ export class PageWorkbench implements Workbench {
       }),
     );
     this.#documents = new Documents({
-      readFile: (path) => this.readFile(path),
+      readFile: this.readFile,
       readSource: (sessionId, source) =>
-        door.request(sessionId, 'source', { source, sourceReference: source.sourceReference ?? 0 }),
+        request(sessionId, 'source', { source, sourceReference: source.sourceReference ?? 0 }),
       toLabel: (path) => workspaceLabel(path, server.value.workspace.path),
       draftOf: (path) => this.#drafts.read(path),
       typedText: (key) => this.openFiles.typedText(key),
@@ -91,12 +89,12 @@ export class PageWorkbench implements Workbench {
     this.openFiles = new EditedFiles({
       documents: this.#documents,
       drafts: this.#drafts,
-      call: (method, params) => this.call(method, params),
       breakpoints: () => sourceBreakpoints(server.value.state.breakpoints),
-      notify: (message, kind) => this.notify(message, kind),
-      announce: (text) => this.announce(text),
+      call,
+      notify,
+      announce,
     });
-    this.#configurations = new ConfigurationList(() => this.call('get_configurations', {}));
+    this.#configurations = new ConfigurationList(() => call('get_configurations', {}));
     this.configurations = this.#configurations.store;
   }
 
@@ -145,13 +143,11 @@ export class PageWorkbench implements Workbench {
     });
   };
 
-  readonly openFile: Workbench['openFile'] = async (path, line, options = {}) => {
-    await this.#documents.openFile(path, { line, ...options });
-  };
+  readonly openFile: Workbench['openFile'] = (path, line, options = {}) =>
+    this.#documents.openFile(path, { line, ...options });
 
-  readonly openSource: Workbench['openSource'] = async (sessionId, source, place) => {
-    await this.#documents.openSource(sessionId, source, place);
-  };
+  readonly openSource: Workbench['openSource'] = (sessionId, source, place) =>
+    this.#documents.openSource(sessionId, source, place);
 
   /** Reopens the tabs of the last time with their unsaved text, and remembers tabs from then on. */
   restoreTabs(): void {

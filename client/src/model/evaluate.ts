@@ -1,20 +1,11 @@
 import { DebugError } from '#protocol';
 import { NotReachedError } from './connection/not-reached.ts';
 import { TooLargeError } from './connection/too-large.ts';
-import type { NoticePort, RequestPort, SharedPort, ShownPort, ViewPort } from './ports.ts';
+import type { NoticePort, RequestPort, ViewPort } from './ports.ts';
 import { withExpression } from './console-history.ts';
-import { consoleTarget, type ConsoleTarget } from './console-target.ts';
-
-export type TargetPort = SharedPort & Pick<ShownPort, 'presented' | 'shownFrame'>;
+import { targetOf, type TargetPort } from './console-target.ts';
 
 export type EvaluatePort = TargetPort & ViewPort & Pick<RequestPort, 'request'> & NoticePort;
-
-/** Where expressions are evaluated now, or why they cannot be. */
-export function targetOf(port: TargetPort): ConsoleTarget {
-  const { connection, state } = port.server.value;
-  const presented = port.presented.value;
-  return consoleTarget({ connection, state, presented, shown: port.shownFrame() });
-}
 
 /** The console has the full result. */
 const longestSpoken = 300;

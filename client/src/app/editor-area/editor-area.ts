@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { EditorRequests } from '../../editor/editor-requests.ts';
-import { eachEditorAction, editorActions, type EditorAction } from '../../model/editor-actions.ts';
+import { onEditorAction, type EditorAction } from '../../model/editor-actions.ts';
 import type { StoplineEditor } from '../../editor/editor-pane.ts';
 import { attempt, loadPart } from '../../model/attempt.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
@@ -60,11 +60,7 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
       new Select(this, view, ({ wordWrap }) => wordWrap),
       new Select(this, view, ({ inlineValues }) => inlineValues),
       new Select(this, reads.changes, (value) => value),
-      editorActions.on(
-        this,
-        uiRequests,
-        eachEditorAction((action) => void this.#act(action)),
-      ),
+      onEditorAction(this, uiRequests, (action) => void this.#act(action)),
       conflictActions.on(this, uiRequests, {
         compare: () => {
           const { key } = documents.value.current ?? {};

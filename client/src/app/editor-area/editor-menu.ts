@@ -1,5 +1,6 @@
 import type { TextMenuRequest } from '../../editor/editor-input.ts';
-import { evaluateTyped, targetOf } from '../../model/evaluate.ts';
+import { targetOf } from '../../model/console-target.ts';
+import { evaluateTyped } from '../../model/evaluate.ts';
 import { addWatch, attempt, copyText } from '../../model/attempt.ts';
 import { inGroups, type MenuEntry } from '../../ui/menu.ts';
 import type { EditorPort } from './port.ts';

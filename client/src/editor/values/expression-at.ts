@@ -1,12 +1,7 @@
 import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
-import { expressionInText, isContinued } from './expression-in-text.ts';
+import { expressionInText, isContinued, type ExpressionRange } from './expression-in-text.ts';
 import { isSelf, isVariableName, syntaxUpTo } from './syntax.ts';
-
-export interface ExpressionRange {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** A member that can be read without side effects: `.name`, `?.name`, `->name`. */
 const property = /^\s*(?:\?\.|\.|->|::)\s*#?[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;

@@ -1,4 +1,5 @@
-interface Range {
+/** Offsets in a line or document. */
+export interface ExpressionRange {
   readonly from: number;
   readonly to: number;
 }
@@ -33,7 +34,7 @@ const inside = ({ index, 0: text }: RegExpExecArray, offset: number): boolean =>
   offset >= index && offset < index + text.length;
 
 /** The name in a subscript at an offset. */
-const indexName = (text: string, offset: number): Range | undefined => {
+const indexName = (text: string, offset: number): ExpressionRange | undefined => {
   const name = [...text.matchAll(/(?<=\[)[\p{L}_$][\p{L}\p{N}_$]*(?=\])/gu)].find((match) => inside(match, offset));
   return name && { from: name.index, to: name.index + name[0].length };
 };
@@ -42,7 +43,7 @@ const indexName = (text: string, offset: number): Range | undefined => {
  * The expression at an offset of a line without a syntax tree: a name, or a chain of members up to there, outside
  * strings and comments.
  */
-export const expressionInText = (line: string, offset: number): Range | undefined => {
+export const expressionInText = (line: string, offset: number): ExpressionRange | undefined => {
   const spoken = spokenText(line);
   if (!/\S/.test(spoken.charAt(offset))) return undefined;
   const match = [...line.matchAll(chain)].find((candidate) => inside(candidate, offset));

@@ -23,9 +23,6 @@ export const inlineValues = (
   return new Map(lines.filter(([, found]) => found.length > 0).toSorted(([a], [b]) => a - b));
 };
 
-const isSame = (one: EditorValue, other: EditorValue | undefined): boolean =>
-  one.name === other?.name && one.text === other.text && one.isChanged === other.isChanged;
-
 const textElement = (tag: string, className: string, text: string): HTMLElement => {
   const element = document.createElement(tag);
   element.className = className;
@@ -40,33 +37,34 @@ interface Place {
   readonly width: number;
 }
 
+interface ShownLine {
+  readonly line: number;
+  readonly values: readonly EditorValue[];
+  readonly place: Place;
+}
+
 /** The values of a line. Changed values are a new element, so that nothing moves. */
 class ValuesMarker implements LayerMarker {
-  readonly #line: number;
-  readonly #values: readonly EditorValue[];
-  readonly #place: Place;
+  readonly #shown: ShownLine;
+  readonly #key: string;
 
-  constructor(line: number, values: readonly EditorValue[], place: Place) {
-    this.#line = line;
-    this.#values = values;
-    this.#place = place;
+  constructor(shown: ShownLine) {
+    this.#shown = shown;
+    this.#key = JSON.stringify(shown);
   }
 
   eq(other: LayerMarker): boolean {
-    if (!(other instanceof ValuesMarker)) return false;
-    const [mine, its] = [this.#place, other.#place];
-    const isThere = mine.left === its.left && mine.top === its.top && mine.width === its.width;
-    const isAsMany = this.#line === other.#line && this.#values.length === other.#values.length;
-    return isThere && isAsMany && this.#values.every((value, index) => isSame(value, other.#values[index]));
+    return other instanceof ValuesMarker && other.#key === this.#key;
   }
 
   draw(): HTMLElement {
     const element = document.createElement('div');
     element.className = 'sl-values';
-    element.dataset.line = String(this.#line);
-    const { left, top, width } = this.#place;
+    const { line, values, place } = this.#shown;
+    element.dataset.line = String(line);
+    const { left, top, width } = place;
     Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${width}px` });
-    for (const { name, text, isChanged } of this.#values) {
+    for (const { name, text, isChanged } of values) {
       const value = textElement('span', 'sl-value', `${name}: `);
       value.append(textElement('span', isChanged ? 'sl-changed' : '', text));
       element.append(value);
@@ -144,7 +142,7 @@ const markers = (view: EditorView): readonly ValuesMarker[] => {
     const isDrawn = to >= view.viewport.from && to <= view.viewport.to;
     const place = isDrawn ? placeBehind(view, to) : undefined;
     const isSeen = place !== undefined && place.width >= Math.min(leastWidth, wholeWidth(values, view));
-    return isSeen ? [new ValuesMarker(line, values, place)] : [];
+    return isSeen ? [new ValuesMarker({ line, values, place })] : [];
   });
 };
 

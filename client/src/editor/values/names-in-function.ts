@@ -15,14 +15,8 @@ export interface TextPlace {
 
 const mostLines = 400;
 
-class Names {
-  readonly byLine = new Map<number, Set<string>>();
-
-  add(line: number, name: string): void {
-    const names = this.byLine.get(line);
-    if (names === undefined) this.byLine.set(line, new Set([name]));
-    else names.add(name);
-  }
+function addName(byLine: Map<number, Set<string>>, line: number, name: string): void {
+  byLine.set(line, (byLine.get(line) ?? new Set()).add(name));
 }
 
 const firstColumn = (text: string): number => text.length - text.trimStart().length;
@@ -46,18 +40,18 @@ interface Span {
 
 /** The variables of a function, without those of functions in it. */
 const namesInTree = (tree: Tree, doc: Text, { from, to, position }: Span): NamesByLine => {
-  const names = new Names();
+  const byLine = new Map<number, Set<string>>();
   tree.iterate({
     from,
     to,
     enter: (node) => {
       if (isFunction(node) && !isAround(node, position)) return false;
       const isSeen = node.from >= from && node.to <= to && isVariableName(node);
-      if (isSeen) names.add(doc.lineAt(node.from).number, doc.sliceString(node.from, node.to));
+      if (isSeen) addName(byLine, doc.lineAt(node.from).number, doc.sliceString(node.from, node.to));
       return undefined;
     },
   });
-  return names.byLine;
+  return byLine;
 };
 
 /** The beginning of a function in most languages without a syntax tree. */
@@ -76,12 +70,12 @@ const headLine = (doc: Text, line: number): number => {
 };
 
 const namesInText = (doc: Text, first: number, last: number): NamesByLine => {
-  const names = new Names();
+  const byLine = new Map<number, Set<string>>();
   for (let line = first; line <= last; line++) {
     const words = spokenText(doc.line(line).text).matchAll(/(?<![\p{L}\p{N}_$.])[\p{L}_$@][\p{L}\p{N}_$]*/gu);
-    for (const [word] of words) names.add(line, word);
+    for (const [word] of words) addName(byLine, line, word);
   }
-  return names.byLine;
+  return byLine;
 };
 
 /**

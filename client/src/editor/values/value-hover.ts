@@ -9,7 +9,8 @@ import {
 } from '@codemirror/view';
 import type { AskedExpression, ValueSource } from '../editor-input.ts';
 import { programPlace } from '../edits.ts';
-import { expressionAt, expressionAtCursor, type ExpressionRange } from './expression-at.ts';
+import { expressionAt, expressionAtCursor } from './expression-at.ts';
+import type { ExpressionRange } from './expression-in-text.ts';
 import { ValuePopup, valuePopupTheme } from './value-popup.ts';
 
 export const setValueSource = StateEffect.define<ValueSource | undefined>();

@@ -27,7 +27,7 @@ import { stackRowView } from './stack-row-view.ts';
 import { stackKey, stackRows, threadCounts, type StackInput } from './stack-rows.ts';
 import { stackStyles } from './stack.styles.ts';
 import { canFormat } from '../values/value-format.ts';
-import { WaitingReads } from '../values/waiting-reads.ts';
+import { waitingRead } from '../values/waiting-read.ts';
 
 const tree = 'call-stack';
 
@@ -62,7 +62,6 @@ export class StoplineCallStack extends PanelElement<StackPort> {
   #rows: readonly StackRow[] = [];
   #threads: ReturnType<typeof threadCounts>;
   readonly #slow = new SlowWork(this);
-  readonly #frames = new WaitingReads(this.#slow, 'stackTrace', 'frames');
   #height: StackHeight | undefined;
   /** The number of parts that were requested of each stack. */
   #parts: ReadonlyMap<string, number> = new Map();
@@ -87,7 +86,8 @@ export class StoplineCallStack extends PanelElement<StackPort> {
       presented,
       shown: port.shownFrame(),
       isExpanded: expansionOf(port.view.value, tree),
-      read: ({ sessionId, threadId }, part) => this.#frames.read(port, sessionId, { threadId, ...part }),
+      read: ({ sessionId, threadId }, part) =>
+        waitingRead(this.#slow, port, { sessionId, command: 'stackTrace', args: { threadId, ...part } }),
       formatOf: (sessionId) => frameFormat(port, sessionId),
       parts: this.#parts,
       filter: this.filter.trim(),

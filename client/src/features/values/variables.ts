@@ -18,7 +18,7 @@ import { shownFormat } from './value-format.ts';
 import type { ValueRow } from './value-row.ts';
 import { ValuesPanel } from './values-panel.ts';
 import { variablesRows, type VariablesRows } from './variables-rows.ts';
-import { WaitingReads } from './waiting-reads.ts';
+import { waitingRead } from './waiting-read.ts';
 import { valuesPanelStyles } from './values-panel.styles.ts';
 
 const running: EmptyState = { what: 'Running.', next: 'Values appear when the program stops. Press F6 to pause it.' };
@@ -49,7 +49,6 @@ export class StoplineVariables extends ValuesPanel<ValuePanelsPort> {
   protected override readonly tree = { name: 'variables', label: 'Variables', names: 136 } as const;
   readonly #search = new ValueSearch(this);
   readonly #slow = new SlowWork(this);
-  readonly #scopes = new WaitingReads(this.#slow, 'scopes', 'scopes');
   #hasNoScopes = false;
   /** All rows, including those that a search hides. */
   #all: readonly ValueRow[] = [];
@@ -147,7 +146,7 @@ export class StoplineVariables extends ValuesPanel<ValuePanelsPort> {
     const { isOver } = port.presented.value;
     const { format } = shownFormat(port, sessionId);
     const shownAt = `${stopped.stop.id} ${frame.id}`;
-    const scopes = this.#scopes.read(port, sessionId, { frameId: frame.id });
+    const scopes = waitingRead(this.#slow, port, { sessionId, command: 'scopes', args: { frameId: frame.id } });
     this.#hasNoScopes = scopes.status === 'ready' && (scopes.value.scopes ?? []).length === 0;
     const { reads, view } = port;
     const kind = { command: 'variables', args: { format } } as const;

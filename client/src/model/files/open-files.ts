@@ -1,7 +1,7 @@
-import { baseName, DebugError, largestWrite, type Method, type Methods, type SourceBreakpoint } from '#protocol';
+import { baseName, DebugError, defined, largestWrite, type Methods, type SourceBreakpoint } from '#protocol';
 import type { BreakpointEdit, EditedText } from './document-edits.ts';
 import type { ClosingAnswer, OpenDocument, OpenFiles } from './open-document.ts';
-import type { Toast } from '../ports.ts';
+import type { NoticePort, RequestPort } from '../ports.ts';
 import { isFile, type Documents } from './documents.ts';
 import type { Drafts } from './drafts.ts';
 import { Store } from '../store.ts';
@@ -10,25 +10,13 @@ import { tabBy } from './tab-list.ts';
 /** Unsaved text is stored this long after the last key. */
 const keepsAfterMs = 250;
 
-export interface OpenFilesParts {
+export interface OpenFilesParts extends Pick<RequestPort, 'call'>, NoticePort {
   readonly documents: Documents;
   readonly drafts: Drafts;
-  readonly call: <M extends Method>(method: M, params: Methods[M]['params']) => Promise<Methods[M]['result']>;
   readonly breakpoints: () => readonly SourceBreakpoint[];
-  readonly notify: (message: string, kind: Toast['kind']) => void;
-  readonly announce: (text: string) => void;
 }
 
 const sizeOf = (text: string): number => new TextEncoder().encode(JSON.stringify(text)).length;
-
-/** The conditions of a breakpoint for the server. */
-function conditionsOf({ condition, hitCondition, logMessage }: BreakpointEdit) {
-  return {
-    ...(condition !== undefined && { condition }),
-    ...(hitCondition !== undefined && { hitCondition }),
-    ...(logMessage !== undefined && { logMessage }),
-  };
-}
 
 /** The unsaved text of open files: stored, saved, discarded. Never discards or overwrites text without asking. */
 export class EditedFiles implements OpenFiles {
@@ -249,10 +237,10 @@ export class EditedFiles implements OpenFiles {
   /** Sets the breakpoints of newly saved lines. Failures are shown one by one: the file is saved. */
   async #setNew({ key, label }: OpenDocument, edits: readonly BreakpointEdit[]): Promise<void> {
     const { call, notify } = this.#parts;
-    for (const edit of edits) {
-      await call('set_breakpoint', { path: key, line: edit.line, ...conditionsOf(edit) }).catch((error: unknown) => {
+    for (const { line, ...conditions } of edits) {
+      await call('set_breakpoint', { path: key, line, ...defined(conditions) }).catch((error: unknown) => {
         const { message } = DebugError.from(error);
-        notify(`${label} was saved, but the breakpoint on line ${edit.line} was not set. ${message}`, 'failure');
+        notify(`${label} was saved, but the breakpoint on line ${line} was not set. ${message}`, 'failure');
       });
     }
   }
@@ -262,10 +250,7 @@ export class EditedFiles implements OpenFiles {
     return this.#parts
       .breakpoints()
       .filter((breakpoint) => breakpoint.path === path)
-      .map(({ id, line }) => {
-        const now = typed.lineNow(line);
-        return { id, ...(now !== undefined && { line: now }) };
-      });
+      .map(({ id, line }) => ({ id, ...defined({ line: typed.lineNow(line) }) }));
   }
 
   /** Asks what to do with unsaved text, after showing it. */
