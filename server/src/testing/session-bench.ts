@@ -75,6 +75,7 @@ export function createSessionBench(options: SessionBenchOptions = {}) {
     },
     approval: { shell: options.shell ?? false },
     terminals,
+    processes,
     workspaceFolder: folder,
   };
   const tree = new SessionTree(parts, {

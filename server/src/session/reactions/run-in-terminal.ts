@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { z } from 'zod';
 import { DebugError, messageOf, type Dap } from '#protocol';
 import { withoutTerminal } from '../../adapters/wanted-terminal.ts';
 import { changedEnvironment } from '../../processes/environment.ts';
+import type { OwnedProcess } from '../../processes/owned-process.ts';
+import type { TerminalCommand } from '../../terminals/terminals.ts';
 import type { Session } from '../door/session.ts';
 import type { TreeControl } from './tree-control.ts';
 
@@ -20,11 +21,8 @@ export const runInTerminalArguments = z.object({
 
 type TerminalRequest = z.infer<typeof runInTerminalArguments>;
 
-/** The program and its arguments, its folder and changes to its environment. */
-export type Command = Pick<TerminalRequest, 'cwd' | 'env'> & { readonly args: readonly string[] };
-
 /** The exit code, or 128 and the signal's number, as in shells. */
-const exitCodeOf = (code: number | null | undefined, signal: string | null | undefined): number =>
+const exitCodeOf = (code: number | undefined, signal: string | undefined): number =>
   code ?? 128 + (new Map<string, number>(Object.entries(constants.signals)).get(signal ?? '') ?? 0);
 
 /**
@@ -41,14 +39,13 @@ export async function runInTerminal(
   const inShell = argsCanBeInterpretedByShell && approval.shell;
   const command = inShell ? ['/bin/sh', '-c', args.join(' ')] : args;
   const purpose = { rootId: tree.rootId, title: title === '' ? session.description.name : title, kind };
-  if (terminals.problem !== undefined) {
-    terminals.explain(purpose, withoutTerminal(terminals.problem));
-    return runOnPipes(tree, session, { args: command, cwd, env });
-  }
+  if (terminals.problem !== undefined) terminals.explain(purpose, withoutTerminal(terminals.problem));
   try {
-    const owned = await terminals.run(purpose, { command, cwd: cwd === '' ? workspaceFolder : cwd, changes: env });
+    const owned = await (terminals.problem === undefined
+      ? terminals.run(purpose, { command, cwd: cwd === '' ? workspaceFolder : cwd, changes: env })
+      : runOnPipes(tree, session, { command, cwd, changes: env }));
     void owned.exited.then(({ code, signal }) => tree.programExited(exitCodeOf(code, signal)));
-    return inShell ? { shellProcessId: owned.pid } : { processId: owned.pid };
+    return inShell && terminals.problem === undefined ? { shellProcessId: owned.pid } : { processId: owned.pid };
   } catch (thrown) {
     if (thrown instanceof DebugError) throw thrown;
     throw new DebugError('launch_failed', `${args[0]} could not be run: ${messageOf(thrown)}`);
@@ -56,42 +53,20 @@ export async function runInTerminal(
 }
 
 /** Without a terminal, the output goes to the console and the input is empty. */
-async function runOnPipes(tree: TreeControl, session: Session, command: Command): Promise<{ processId: number }> {
-  const started = await runCommand(command, {
-    onOutput: (text, category) => tree.appendProcessOutput(session.id, category, text),
-    onExit: (exitCode) => tree.programExited(exitCode),
+async function runOnPipes(
+  tree: TreeControl,
+  session: Session,
+  { command, cwd, changes }: TerminalCommand,
+): Promise<OwnedProcess> {
+  const owned = await tree.parts.processes.start({
+    command,
+    cwd: cwd === '' ? '.' : cwd,
+    environment: changedEnvironment(process.env, changes),
+    readsStdout: true,
+    exitsWhenClosed: false,
   });
-  tree.addProcess(started.processId);
-  return started;
-}
-
-/** Runs a command on pipes, in its own process group, with empty input and without a shell. Rejects with `launch_failed`. */
-export function runCommand(
-  { args, cwd, env = {} }: Command,
-  listeners: {
-    readonly onOutput: (text: string, category: 'stdout' | 'stderr') => void;
-    readonly onExit: (exitCode: number) => void;
-  },
-): Promise<{ processId: number }> {
-  const { onOutput, onExit } = listeners;
-  const [program = '', ...rest] = args;
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, rest, {
-      cwd: cwd === '' ? undefined : cwd,
-      env: changedEnvironment(process.env, env),
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-      shell: false,
-    });
-    // Listened to first: if pipes cannot be created, there is this error and no stdout.
-    child.on('error', (error) =>
-      reject(new DebugError('launch_failed', `${program} could not be run: ${error.message}`)),
-    );
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => onOutput(text, 'stdout'));
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => onOutput(text, 'stderr'));
-    child.once('exit', (code, signal) => onExit(exitCodeOf(code, signal)));
-    child.once('spawn', () => {
-      if (child.pid !== undefined) resolve({ processId: child.pid });
-    });
-  });
+  owned.onOutput((text, category) => tree.appendProcessOutput(session.id, category, text));
+  owned.child.stdin?.end();
+  tree.addProcess(owned.pid);
+  return owned;
 }

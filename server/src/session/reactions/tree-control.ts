@@ -2,6 +2,7 @@ import type { OutputEntry, SessionId } from '#protocol';
 import type { Configuration } from '../../configurations/configuration.ts';
 import type { Endpoint } from '../../adapters/adapter-row.ts';
 import type { Logger } from '../../log.ts';
+import type { OwnedProcesses } from '../../processes/owned-processes.ts';
 import type { References } from '../../state/references.ts';
 import type { SharedState } from '../../state/shared-state.ts';
 import type { Terminals } from '../../terminals/terminals.ts';
@@ -26,6 +27,7 @@ export interface SessionServices {
   readonly breakpoints: BreakpointSync;
   readonly log: Logger;
   readonly terminals: Terminals;
+  readonly processes: OwnedProcesses;
   readonly workspaceFolder: string;
 }
 

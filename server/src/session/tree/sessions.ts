@@ -12,7 +12,6 @@ import {
 } from '#protocol';
 import type { AdapterCatalog } from '../../adapters/catalog.ts';
 import { launchAdapter } from '../../adapters/launch.ts';
-import type { OwnedProcesses } from '../../processes/owned-processes.ts';
 import type { AdapterRow } from '../../adapters/adapter-row.ts';
 import type { Environment } from '../../processes/environment.ts';
 import type { NewOutput, SessionServices } from '../reactions/tree-control.ts';
@@ -31,7 +30,6 @@ const keptEnded = 8;
 
 export interface SessionsParts extends SessionServices {
   readonly catalog: AdapterCatalog;
-  readonly processes: OwnedProcesses;
   /** Holds the output files. */
   readonly temporaryFolder: string;
   readonly environment: Environment;
