@@ -182,10 +182,10 @@ describe('references of several sessions', () => {
 
   test('that belong to no stop live as long as their session', () => {
     const references = new References();
-    const mine = references.give('variables', 4, references.ownerOfSession('s1'));
-    const other = references.give('variables', 4, references.ownerOfSession('s2'));
+    const mine = references.give('variables', 4, references.ownerIn('s1'));
+    const other = references.give('variables', 4, references.ownerIn('s2'));
     expect(mine).not.toBe(other);
-    expect(references.give('variables', 4, references.ownerOfSession('s1'))).toBe(mine);
+    expect(references.give('variables', 4, references.ownerIn('s1'))).toBe(mine);
     references.forget('s1');
     const state = {
       sessions: {},

@@ -39,9 +39,9 @@ const kindWords = { frame: 'frame', variables: 'variables reference' } as const;
 export class References {
   #next = 1;
   readonly #references = new Map<number, Reference>();
-  /** The latest stop of each thread. */
+  /** The latest stop of each thread, and what belongs to no stop of each session. */
   readonly #owners = new Map<string, Owner>();
-  readonly #stale: Owner[] = [];
+  #stale: readonly Owner[] = [];
 
   /** The session of a reference. */
   sessionOf(reference: number): SessionId | undefined {
@@ -56,7 +56,8 @@ export class References {
   /** Our id of a frame of a session's latest stops, by the adapter's id; undefined if it was never sent to a client. */
   frameAt(sessionId: SessionId, adapterId: number): number | undefined {
     for (const owner of this.#owners.values()) {
-      const reference = owner.sessionId === sessionId ? owner.frames.get(adapterId) : undefined;
+      const isOfStop = owner.sessionId === sessionId && owner.stopId !== undefined;
+      const reference = isOfStop ? owner.frames.get(adapterId) : undefined;
       if (reference !== undefined) return reference;
     }
     return undefined;
@@ -81,24 +82,15 @@ export class References {
     );
   }
 
-  /** The owner of what is read at a thread's stop. */
-  ownerOfStop(sessionId: SessionId, threadId: number, stopId: number): Owner {
-    const key = `${sessionId} ${threadId}`;
+  /** The owner of what is read at a thread's stop; without one, of what belongs to no stop, such as a value in output. */
+  ownerIn(sessionId: SessionId, stop: Pick<Owner, 'threadId' | 'stopId'> = {}): Owner {
+    const key = `${sessionId} ${stop.threadId ?? ''}`;
     const known = this.#owners.get(key);
-    if (known?.stopId === stopId) return known;
-    if (known) this.#stale.push(known);
-    if (this.#stale.length > keptStale) this.#drop(this.#stale.shift());
-    const owner: Owner = { sessionId, threadId, stopId, frames: new Map(), variables: new Map() };
+    if (known && known.stopId === stop.stopId) return known;
+    if (known) this.#stale = [...this.#stale, known];
+    if (this.#stale.length > keptStale) this.#drop(this.#stale.slice(0, 1));
+    const owner: Owner = { sessionId, ...stop, frames: new Map(), variables: new Map() };
     this.#owners.set(key, owner);
-    return owner;
-  }
-
-  /** The owner of what belongs to no stop, such as a value in output. */
-  ownerOfSession(sessionId: SessionId): Owner {
-    const known = this.#sessionOwners.get(sessionId);
-    if (known) return known;
-    const owner: Owner = { sessionId, frames: new Map(), variables: new Map() };
-    this.#sessionOwners.set(sessionId, owner);
     return owner;
   }
 
@@ -121,24 +113,15 @@ export class References {
 
   /** Removes the references of a session that has ended. */
   forget(sessionId: SessionId): void {
-    for (const owner of this.#stale.filter((candidate) => candidate.sessionId === sessionId)) {
-      this.#drop(owner);
-      this.#stale.splice(this.#stale.indexOf(owner), 1);
-    }
-    for (const [key, owner] of [...this.#owners].filter(([, candidate]) => candidate.sessionId === sessionId)) {
-      this.#drop(owner);
-      this.#owners.delete(key);
-    }
-    this.#drop(this.#sessionOwners.get(sessionId));
-    this.#sessionOwners.delete(sessionId);
+    const ended = [...this.#owners].filter(([, owner]) => owner.sessionId === sessionId);
+    for (const [key] of ended) this.#owners.delete(key);
+    this.#drop([...ended.map(([, owner]) => owner), ...this.#stale.filter((owner) => owner.sessionId === sessionId)]);
   }
 
-  readonly #sessionOwners = new Map<SessionId, Owner>();
-
-  #drop(owner: Owner | undefined): void {
-    for (const reference of owner ? [...owner.frames.values(), ...owner.variables.values()] : []) {
-      this.#references.delete(reference);
-    }
+  #drop(owners: readonly Owner[]): void {
+    this.#stale = this.#stale.filter((owner) => !owners.includes(owner));
+    for (const { frames, variables } of owners)
+      for (const reference of [...frames.values(), ...variables.values()]) this.#references.delete(reference);
   }
 
   #unknown(kind: Reference['kind'], reference: number): DebugError {
@@ -156,13 +139,13 @@ export class References {
 }
 
 interface AnswerContext {
-  readonly references: Pick<References, 'give' | 'ownerOf' | 'ownerOfSession' | 'ownerOfStop'>;
+  readonly references: Pick<References, 'give' | 'ownerOf' | 'ownerIn'>;
   readonly sessionId: SessionId;
   readonly state: State;
 }
 
 function ownerOfAnswer({ references, sessionId }: AnswerContext, reference: number | undefined): Owner {
-  return references.ownerOf(reference) ?? references.ownerOfSession(sessionId);
+  return references.ownerOf(reference) ?? references.ownerIn(sessionId);
 }
 
 function renumber<Item extends { readonly variablesReference?: number }>(
@@ -180,7 +163,7 @@ const renumberAnswer: { readonly [C in CommandsWith<'carriesReferences', true>]:
   stackTrace: (context, { threadId }, body) => {
     const { references, sessionId, state } = context;
     const stop = state.sessions[sessionId]?.threads.find(({ id }) => id === threadId)?.stop;
-    const owner = stop ? references.ownerOfStop(sessionId, threadId, stop.id) : references.ownerOfSession(sessionId);
+    const owner = references.ownerIn(sessionId, stop && { threadId, stopId: stop.id });
     const frame = (item: Dap.StackFrame) => ({ ...item, id: references.give('frame', item.id, owner) });
     return { ...body, stackFrames: (body.stackFrames ?? []).map(frame) };
   },

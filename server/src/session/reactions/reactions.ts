@@ -82,7 +82,7 @@ function outputOf(
 ): NewOutput {
   const entry: Writable<NewOutput> = { category, text: output };
   if (variablesReference > 0) {
-    const owner = parts.references.ownerOfSession(session.id);
+    const owner = parts.references.ownerIn(session.id);
     entry.variablesReference = parts.references.give('variables', variablesReference, owner);
   }
   if (group !== undefined) entry.group = group;
