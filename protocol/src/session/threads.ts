@@ -2,8 +2,20 @@ import { defined } from '../common/record.ts';
 import type { Dap } from '../dap/messages.ts';
 import type { Resumption, SessionState, Stop, ThreadState } from './state.ts';
 
-function update({ invalidations: _over, ...session }: SessionState, threads: readonly ThreadState[]): SessionState {
-  return { ...session, threads, epoch: session.epoch + 1 };
+/** Changes the threads that satisfy a condition. Without one, the session is returned unchanged. */
+function changeThreads(
+  session: SessionState,
+  isWanted: (thread: ThreadState) => boolean,
+  change: (thread: ThreadState) => ThreadState,
+): SessionState {
+  if (!session.threads.some(isWanted)) return session;
+  return { ...session, threads: session.threads.map((thread) => (isWanted(thread) ? change(thread) : thread)) };
+}
+
+/** Values that were read before the change are no longer valid, if there was one. */
+function withNewEpoch(before: SessionState, changed: SessionState): SessionState {
+  const { invalidations: _over, ...session } = changed;
+  return changed === before ? before : { ...session, epoch: session.epoch + 1 };
 }
 
 function running(
@@ -48,22 +60,16 @@ export function stopThreads(
   };
   // One object for all other threads: there may be thousands.
   const along: Stop = { ...base, isCause: false };
-  return update(
-    { ...session, lastStopId: stop.id, isPausing: false },
-    threads.map((thread) => {
-      if (thread.id !== cause && !all) return thread;
+  const stopped = changeThreads(
+    { ...session, threads, lastStopId: stop.id, isPausing: false },
+    ({ id }) => all || id === cause,
+    (thread) => {
       const { id, name, lastStop, resumption } = running(thread);
-      const stopped = id === cause ? { ...base, ...(resumption && { after: resumption }) } : along;
-      return { id, name, ...(lastStop && { lastStop }), stop: stopped };
-    }),
+      const own = id === cause ? { ...base, ...(resumption && { after: resumption }) } : along;
+      return { id, name, ...(lastStop && { lastStop }), stop: own };
+    },
   );
-}
-
-/** The threads that resuming one of them resumes: all of them, if all stopped together. */
-function resumedThreads(session: SessionState, threadId: number, alone: boolean): ReadonlySet<number> {
-  const thread = session.threads.find(({ id }) => id === threadId);
-  const all = !alone && thread?.stop?.allThreadsStopped === true;
-  return new Set(session.threads.filter(({ id, stop }) => stop && (all || id === threadId)).map(({ id }) => id));
+  return withNewEpoch(session, stopped);
 }
 
 /** The parts of a resuming request that concern threads. */
@@ -74,52 +80,48 @@ interface ResumedThreads {
   readonly resumption: Resumption;
 }
 
-/** Applied when the request is sent: an adapter may report the next stop before it answers. */
+/**
+ * Resumes a thread, and all others if they stopped together. Applied when the request is sent: an adapter may report the
+ * next stop before it answers.
+ */
 export function resumeThreads(
   session: SessionState,
   { threadId, singleThread, requestId, resumption }: ResumedThreads,
 ): SessionState {
-  const resumed = resumedThreads(session, threadId, singleThread);
-  if (resumed.size === 0) return session;
-  return update(
+  const thread = session.threads.find(({ id }) => id === threadId);
+  const all = !singleThread && thread?.stop?.allThreadsStopped === true;
+  const resumed = changeThreads(
     session,
-    session.threads.map((thread) =>
-      resumed.has(thread.id) ? running(thread, { resumedBy: requestId, resumption }) : thread,
-    ),
+    ({ id, stop }) => stop !== undefined && (all || id === threadId),
+    (stopped) => running(stopped, { resumedBy: requestId, resumption }),
   );
+  return withNewEpoch(session, resumed);
 }
 
 /** A resuming request was refused: its threads are stopped where they were. */
 export function undoResume(session: SessionState, requestId: number): SessionState {
-  if (!session.threads.some(({ resumedBy }) => resumedBy === requestId)) return session;
-  return update(
+  const undone = changeThreads(
     session,
-    session.threads.map(({ id, name, lastStop, ...thread }) =>
-      thread.resumedBy === requestId
-        ? { id, name, ...(lastStop && { stop: lastStop }) }
-        : { id, name, ...(lastStop && { lastStop }), ...thread },
-    ),
+    ({ resumedBy }) => resumedBy === requestId,
+    ({ id, name, lastStop }) => ({ id, name, ...(lastStop && { stop: lastStop }) }),
   );
+  return withNewEpoch(session, undone);
 }
 
 /** A resuming request was answered: it can no longer be undone. */
-export function confirmResume(session: SessionState, requestId: number): SessionState {
-  if (!session.threads.some(({ resumedBy }) => resumedBy === requestId)) return session;
-  return {
-    ...session,
-    threads: session.threads.map(({ resumedBy, ...thread }) =>
-      resumedBy === undefined || resumedBy === requestId ? thread : { ...thread, resumedBy },
-    ),
-  };
-}
+export const confirmResume = (session: SessionState, requestId: number): SessionState =>
+  changeThreads(
+    session,
+    ({ resumedBy }) => resumedBy === requestId,
+    ({ resumedBy: _confirmed, ...thread }) => thread,
+  );
 
 /** Resumes the threads that the adapter reports as running (DAP event `continued`). */
 export function continueThreads(session: SessionState, threadId: number, all: boolean): SessionState {
-  const isContinued = (thread: ThreadState) => thread.stop !== undefined && (all || thread.id === threadId);
-  if (!session.threads.some(isContinued)) return session;
-  return update(
+  const isContinued = ({ id, stop }: ThreadState) => stop !== undefined && (all || id === threadId);
+  return withNewEpoch(
     session,
-    session.threads.map((thread) => (isContinued(thread) ? running(thread) : thread)),
+    changeThreads(session, isContinued, (thread) => running(thread)),
   );
 }
 
@@ -159,16 +161,13 @@ function withoutReads({
 }
 
 /** Changes the stops that satisfy a condition. Without one, the session is returned unchanged. */
-export function changeStop(
+export const changeStop = (
   session: SessionState,
   isWanted: (stop: Stop, thread: ThreadState) => boolean,
   change: (stop: Stop) => Stop,
-): SessionState {
-  if (!session.threads.some((thread) => thread.stop && isWanted(thread.stop, thread))) return session;
-  return {
-    ...session,
-    threads: session.threads.map((thread) =>
-      thread.stop && isWanted(thread.stop, thread) ? { ...thread, stop: change(thread.stop) } : thread,
-    ),
-  };
-}
+): SessionState =>
+  changeThreads(
+    session,
+    (thread) => thread.stop !== undefined && isWanted(thread.stop, thread),
+    (thread) => (thread.stop ? { ...thread, stop: change(thread.stop) } : thread),
+  );

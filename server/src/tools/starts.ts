@@ -21,13 +21,19 @@ export class Starts {
    * The sessions of a configuration, started if there are none; several for a compound. Their state tells if the start
    * succeeds. Throws `unknown_configuration` and `launch_failed`.
    */
-  async start(wish: StartRequest): Promise<readonly SessionId[]> {
-    const { configurationName } = wish;
+  async start({ configurationName, noDebug, by }: StartRequest): Promise<readonly SessionId[]> {
     const running = this.#debug.sessions.findRunning(configurationName);
     if (running.length > 0) return running;
     const known = this.#underWay.get(configurationName);
     if (known !== undefined) return known;
-    const started = this.#start(wish).finally(() => this.#underWay.delete(configurationName));
+    const started = this.#debug
+      .start(configurationName, { noDebug, by })
+      .then(({ ids, ready }) => {
+        // A failed session ends with the reason, which is the answer to those who wait for it.
+        ready.catch(() => undefined);
+        return ids;
+      })
+      .finally(() => this.#underWay.delete(configurationName));
     this.#underWay.set(configurationName, started);
     return started;
   }
@@ -53,12 +59,5 @@ export class Starts {
       over.abort();
       started.catch(() => undefined);
     }
-  }
-
-  async #start({ configurationName, noDebug, by }: StartRequest): Promise<readonly SessionId[]> {
-    const { ids, ready } = await this.#debug.start(configurationName, { noDebug, by });
-    // A failed session ends with the reason, which is the answer to those who wait for it.
-    ready.catch(() => undefined);
-    return ids;
   }
 }

@@ -13,7 +13,7 @@ export interface ToolCall {
   /** The agent's name, for the activity log. */
   readonly agent: string;
   /** Called every few seconds while the tool waits, with a description of the state and the time since the start. */
-  onProgress?(message: string, elapsedMs: number): void;
+  readonly onProgress?: (message: string, elapsedMs: number) => void;
 }
 
 /** The tools, for pages and MCP. */
@@ -40,73 +40,6 @@ function shownInput(input: unknown): unknown {
   return text.length > keptInput ? cut(text, keptInput) : input;
 }
 
-class DebuggerToolbox implements Toolbox {
-  readonly #tools: readonly Tool[];
-  readonly #debug: Debugger;
-  readonly #starts: Starts;
-  readonly #progressEveryMs: number;
-
-  constructor(tools: readonly Tool[], debug: Debugger, { progressEveryMs = 10_000 }: ToolboxOptions) {
-    this.#tools = tools;
-    this.#debug = debug;
-    this.#starts = new Starts(debug);
-    this.#progressEveryMs = progressEveryMs;
-  }
-
-  list(): readonly ToolDescriptor[] {
-    return this.#tools.map(({ descriptor }) => descriptor);
-  }
-
-  async call(name: string, input: unknown, call: ToolCall): Promise<ToolResult> {
-    const prepared = this.#prepare(name, input);
-    const agent = { kind: 'agent', name: callerName(call.agent, 'An agent') } as const;
-    const activity = this.#debug.activities.begin({
-      actor: agent,
-      action: name,
-      subject: prepared instanceof DebugError ? '' : prepared.subject,
-      input: shownInput(input),
-      exactInput: input,
-    });
-    const result = await this.#run(prepared, {
-      debug: this.#debug,
-      starts: this.#starts,
-      agent,
-      activity,
-      signal: call.signal,
-      onProgress: call.onProgress?.bind(call),
-      progressEveryMs: this.#progressEveryMs,
-    });
-    endActivity(activity, result);
-    return result;
-  }
-
-  #prepare(name: string, input: unknown): PreparedCall | DebugError {
-    const tool = this.#tools.find(({ descriptor }) => descriptor.name === name);
-    if (!tool) {
-      const names = this.#tools.map(({ descriptor }) => descriptor.name).join(', ');
-      return new DebugError('invalid_arguments', `There is no tool "${cut(name, keptName)}". Known tools: ${names}.`);
-    }
-    try {
-      return tool.prepare(input);
-    } catch (thrown) {
-      return DebugError.from(thrown);
-    }
-  }
-
-  async #run(prepared: PreparedCall | DebugError, context: Parameters<PreparedCall['run']>[0]): Promise<ToolResult> {
-    if (prepared instanceof DebugError) return errorAnswer(prepared);
-    try {
-      return await prepared.run(context);
-    } catch (thrown) {
-      const error = DebugError.from(thrown);
-      if (error.code === 'internal') {
-        this.#debug.options.log.error('A tool failed', { error: String(error.stack), cause: String(error.cause) });
-      }
-      return errorAnswer(error);
-    }
-  }
-}
-
 function endActivity(activity: BegunActivity, answer: ToolResult): void {
   const { status, message, session_id: sessionId } = answer;
   activity.end({
@@ -118,6 +51,43 @@ function endActivity(activity: BegunActivity, answer: ToolResult): void {
 }
 
 /** The tools of a debugger. Every call is an entry in the activity log. */
-export function createToolbox(tools: readonly Tool[], debug: Debugger, options: ToolboxOptions = {}): Toolbox {
-  return new DebuggerToolbox(tools, debug, options);
+export function createToolbox(
+  tools: readonly Tool[],
+  debug: Debugger,
+  { progressEveryMs = 10_000 }: ToolboxOptions = {},
+): Toolbox {
+  const starts = new Starts(debug);
+
+  /** A call with invalid input, or of an unknown tool, is one that fails. */
+  function prepare(name: string, input: unknown): PreparedCall {
+    try {
+      const tool = tools.find(({ descriptor }) => descriptor.name === name);
+      if (tool) return tool.prepare(input);
+      const names = tools.map(({ descriptor }) => descriptor.name).join(', ');
+      throw new DebugError('invalid_arguments', `There is no tool "${cut(name, keptName)}". Known tools: ${names}.`);
+    } catch (thrown) {
+      return { subject: '', run: () => Promise.reject(DebugError.from(thrown)) };
+    }
+  }
+
+  function failed(thrown: unknown): ToolResult {
+    const error = DebugError.from(thrown);
+    if (error.code === 'internal')
+      debug.options.log.error('A tool failed', { error: String(error.stack), cause: String(error.cause) });
+    return errorAnswer(error);
+  }
+
+  return {
+    list: () => tools.map(({ descriptor }) => descriptor),
+    call: async (name, input, { agent: caller, signal, onProgress }) => {
+      const { subject, run } = prepare(name, input);
+      const agent = { kind: 'agent', name: callerName(caller, 'An agent') } as const;
+      const begun = { actor: agent, action: name, subject, input: shownInput(input), exactInput: input };
+      const activity = debug.activities.begin(begun);
+      const context = { debug, starts, agent, activity, signal, onProgress, progressEveryMs };
+      const result = await run(context).catch(failed);
+      endActivity(activity, result);
+      return result;
+    },
+  };
 }

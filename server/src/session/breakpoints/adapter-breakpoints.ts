@@ -1,8 +1,6 @@
-import type { Dap, DapEvent } from '#protocol';
+import type { Dap, DapEvents } from '#protocol';
 import type { AdapterQuirks } from '../../adapters/quirks.ts';
 import { normalizedBreakpoint, normalizedStop } from '../../adapters/message-quirks.ts';
-
-type BodyOf<Name extends DapEvent['event']> = Extract<DapEvent, { event: Name }>['body'];
 
 /** How many `breakpoint` events with unknown ids are kept: they may arrive before the answer with their ids. */
 const keptEvents = 1_000;
@@ -35,7 +33,7 @@ export class AdapterBreakpoints {
   }
 
   /** A stop with our ids of the breakpoints that were hit. */
-  stopped(body: BodyOf<'stopped'>, isPausing: boolean): BodyOf<'stopped'> {
+  stopped(body: DapEvents['stopped'], isPausing: boolean): DapEvents['stopped'] {
     const { hitBreakpointIds, ...stopped } = normalizedStop(this.#quirks, body, isPausing);
     const ours = hitBreakpointIds?.flatMap((id) => this.#ids.get(id) ?? []);
     // A stop may arrive before the answer with its breakpoint's id. The breakpoint is then found by its place.
@@ -44,7 +42,7 @@ export class AdapterBreakpoints {
   }
 
   /** A `breakpoint` event with our id, if it has one. */
-  changed({ breakpoint, ...changed }: BodyOf<'breakpoint'>): BodyOf<'breakpoint'> {
+  changed({ breakpoint, ...changed }: DapEvents['breakpoint']): DapEvents['breakpoint'] {
     const { id, ...rest } = breakpoint;
     const ours = id === undefined ? undefined : this.#ids.get(id);
     if (id !== undefined && ours === undefined) this.#onUnknown(id, changed.reason, rest);

@@ -1,12 +1,10 @@
-import { mayChangeState, type DapEvent, type DapEventMessage, type SessionId } from '#protocol';
+import { mayChangeState, type DapEvent, type DapEventMessage, type DapEvents, type SessionId } from '#protocol';
 import type { AdapterQuirks } from '../../adapters/quirks.ts';
 import { AdapterBreakpoints } from '../breakpoints/adapter-breakpoints.ts';
 import type { StopChanges } from '../breakpoints/stop-events.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
 import { withOurFrame } from './read-place.ts';
 import type { References } from '../../state/references.ts';
-
-type BodyOf<Name extends DapEvent['event']> = Extract<DapEvent, { event: Name }>['body'];
 
 interface AdapterEventsParts {
   readonly sessionId: SessionId;
@@ -20,8 +18,8 @@ export class AdapterEvents {
   readonly #parts: AdapterEventsParts;
   readonly breakpoints: AdapterBreakpoints;
   readonly #translations: ReadonlyMap<string, (body: object) => object> = new Map<string, (body: object) => object>([
-    ['stopped', (body) => this.breakpoints.stopped(body as BodyOf<'stopped'>, this.#isPausing)],
-    ['breakpoint', (body) => this.breakpoints.changed(body as BodyOf<'breakpoint'>)],
+    ['stopped', (body) => this.breakpoints.stopped(body as DapEvents['stopped'], this.#isPausing)],
+    ['breakpoint', (body) => this.breakpoints.changed(body as DapEvents['breakpoint'])],
     ['invalidated', (body) => withOurFrame(this.#parts.references, this.#parts.sessionId, body)],
   ]);
 
