@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { inRoot } from './lib/paths.mjs';
 
-/** The programs that tests debug and that have to be compiled: once, for all tests. */
+/** The programs that tests debug and that must be compiled: once, for all tests. */
 const programs = [
   { source: 'c/total.c', compiler: 'gcc', name: 'c-total' },
   { source: 'c/endless.c', compiler: 'gcc', name: 'c-endless' },
@@ -14,34 +15,29 @@ const programs = [
   { source: 'tour/beats.c', compiler: 'gcc', name: 'tour-beats-c' },
   { source: 'tour/total.cpp', compiler: 'g++', name: 'tour-total-cpp' },
   { source: 'tour/beats.cpp', compiler: 'g++', name: 'tour-beats-cpp' },
+  // Delve compiles by itself: in half a second if Go's own library is in Go's cache, otherwise in 14.
+  { source: 'go/endless/main.go', compiler: 'go', name: 'go-endless' },
+  { source: 'tour/beats-go/main.go', compiler: 'go', name: 'tour-beats-go' },
 ];
 
-const withDebugInformation = { gcc: ['-g', '-O0', '-pthread'], 'g++': ['-g', '-O0'], rustc: ['-g'] };
+/** The arguments of each compiler for a file, with debug information. */
+const argumentsOf = {
+  gcc: (from, to) => ['-g', '-O0', '-pthread', '-o', to, from],
+  'g++': (from, to) => ['-g', '-O0', '-o', to, from],
+  rustc: (from, to) => ['-g', '-o', to, from],
+  go: (_from, to) => ['build', '-gcflags=all=-N -l', '-o', to, '.'],
+};
 
-const sources = inRoot('e2e/programs');
 const compiled = inRoot('node_modules/.cache/programs');
-const options = { stdio: 'inherit' };
 const timeOf = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? -Infinity;
 
 mkdirSync(compiled, { recursive: true });
 for (const { source, compiler, name } of programs) {
-  const from = `${sources}/${source}`;
+  const from = inRoot(`e2e/programs/${source}`);
   const to = `${compiled}/${name}`;
   if (timeOf(to) > timeOf(from)) continue;
-  // Whole or not at all: several tests may begin with this.
+  // Several tests may begin with this: the file appears when it is complete.
   const unfinished = `${to}.${process.pid}`;
-  execFileSync(compiler, [...withDebugInformation[compiler], '-o', unfinished, from], options);
+  execFileSync(compiler, argumentsOf[compiler](from, unfinished), { cwd: dirname(from), stdio: 'inherit' });
   renameSync(unfinished, to);
-}
-
-// Delve builds by itself, in half a second when Go's own library is in Go's cache, and in 14 when it is not.
-const goPrograms = [
-  { folder: 'go', name: 'endless', to: 'go-endless' },
-  { folder: 'tour', name: 'beats-go', to: 'tour-beats-go' },
-];
-for (const { folder, name, to } of goPrograms) {
-  const go = `${compiled}/${to}`;
-  if (timeOf(go) > timeOf(`${sources}/${folder}/${name}/main.go`)) continue;
-  const args = ['build', '-gcflags=all=-N -l', '-o', go, `./${name}`];
-  execFileSync('go', args, { ...options, cwd: `${sources}/${folder}` });
 }

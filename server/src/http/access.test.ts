@@ -1,7 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { rawRequest } from './testing/raw-request.ts';
-import { rawUpgrade } from './testing/raw-upgrade.ts';
+import { rawRequest, rawUpgrade } from './testing/raw-request.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 /** Every route, asked with everything right but the headers given here. */

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createSecret } from './secrets.ts';
-import { handshakeLines, rawUpgrade } from './testing/raw-upgrade.ts';
+import { handshakeLines, rawUpgrade } from './testing/raw-request.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 const headersOf = ({ port, origin }: TestServer, protocols: string) => [

@@ -6,7 +6,7 @@ import { lldbDap } from '../adapters/rows/lldb-dap.ts';
 import { compiledPath, programPath } from '../testing/built.ts';
 import { exercises } from '../testing/exercises.ts';
 import { openedDebugger } from '../testing/opened-debugger.ts';
-import { launchOf, realDebuggers } from '../testing/real-programs.ts';
+import { fromSource, launchOf, realDebuggers } from '../testing/real-programs.ts';
 import { type TestDebugger } from '../testing/test-debugger.ts';
 import { tester } from '../testing/states.ts';
 import type { Session } from './door/session.ts';
@@ -30,11 +30,7 @@ interface Question {
   readonly ask: (at: Stopped) => Promise<void>;
 }
 
-const inPython = {
-  adapter: 'debugpy',
-  type: 'debugpy',
-  program: { configuration: { program: programPath('tour/total.py') }, file: programPath('tour/total.py'), line: 12 },
-};
+const inPython = { adapter: 'debugpy', type: 'debugpy', program: fromSource('tour/total.py', 12) };
 const programs = [
   inPython,
   ...realDebuggers.flatMap(({ adapter, type, totals }) =>

@@ -4,7 +4,7 @@ import { ensurePrograms } from './built.ts';
 import { markedEnvironment } from './survivors.ts';
 import { createTestDebugger, type TestDebugger } from './test-debugger.ts';
 
-/** For a file of tests with real adapters: each opens a debugger for a program, and leaves no process behind. */
+/** For a file of tests with real adapters: each test opens a debugger, and fails if a process is left. */
 export function openedDebugger() {
   let open: TestDebugger | undefined;
   let marked: ReturnType<typeof markedEnvironment>;
@@ -23,9 +23,9 @@ export function openedDebugger() {
   });
 
   return {
-    /** The environment that tells a test's processes, for those that it starts itself. */
+    /** The marked environment, for processes that the test starts itself. */
     environment: () => marked.environment,
-    /** The processes that the test has brought about and that still run. */
+    /** The processes of the test that are still running. */
     survivors: () => marked.survivors(),
     create: async (configuration: LaunchConfiguration): Promise<TestDebugger> => {
       open = await createTestDebugger({ configurations: [configuration], environment: marked.environment });

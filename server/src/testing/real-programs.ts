@@ -1,10 +1,9 @@
 import type { LaunchConfiguration } from '#protocol';
 import { compiledPath, programPath } from './built.ts';
 
-/** What is launched, and a line of it at which it is stopped. */
+/** A program, and a line of its source where tests stop it. */
 export interface RealProgram {
-  /** What the launch configuration says beside name, type and request. */
-  readonly configuration: Readonly<Record<string, unknown>> & { readonly program: string };
+  readonly program: string;
   readonly file: string;
   readonly line: number;
 }
@@ -13,77 +12,68 @@ export interface RealProgram {
 export interface RealDebugger {
   readonly adapter: string;
   readonly type: string;
-  /** Programs that double three numbers in a function, where they are stopped, say the total and exit with 3. */
+  /** Programs that double three numbers in a function, where tests stop them, print the total and exit with 3. */
   readonly totals: readonly RealProgram[];
-  /** A program that says its process id and counts in a line for ever. */
+  /** A program that prints its process id and counts on one line forever. */
   readonly endless: RealProgram;
-  /** How such a program is attached to that runs already: its compiled file, and what the configuration says. */
+  /** How to attach to such a program: its compiled file, and the configuration. */
   readonly attach?: {
     readonly program: string;
     readonly configuration: (pid: number) => Readonly<Record<string, unknown>>;
   };
 }
 
-const cTotal = { configuration: { program: compiledPath('c-total') }, file: programPath('c/total.c'), line: 5 };
-const cppTotal = { configuration: { program: compiledPath('cpp-total') }, file: programPath('cpp/total.cpp'), line: 6 };
-const cEndless = { configuration: { program: compiledPath('c-endless') }, file: programPath('c/endless.c'), line: 9 };
+const compiled = (name: string, source: string, line: number): RealProgram => ({
+  program: compiledPath(name),
+  file: programPath(source),
+  line,
+});
 
-/** The adapters of the catalog that are tried with native and interpreted programs. */
+/** A program that the adapter runs from its source, or from a folder. */
+export const fromSource = (source: string, line: number, program = source): RealProgram => ({
+  program: programPath(program),
+  file: programPath(source),
+  line,
+});
+
+const cTotal = compiled('c-total', 'c/total.c', 5);
+const cEndless = compiled('c-endless', 'c/endless.c', 9);
+const attach = { program: cEndless.program, configuration: (pid: number) => ({ pid }) };
+
+/** The adapters of the catalog that are tested with native and interpreted programs. */
 export const realDebuggers: readonly RealDebugger[] = [
-  // lldb-dap
   {
     adapter: 'lldb-dap',
     type: 'lldb-dap',
-    totals: [cTotal, cppTotal],
+    totals: [cTotal, compiled('cpp-total', 'cpp/total.cpp', 6)],
     endless: cEndless,
-    attach: { program: compiledPath('c-endless'), configuration: (pid) => ({ pid }) },
+    attach,
   },
-  // CodeLLDB
-  {
-    adapter: 'CodeLLDB',
-    type: 'lldb',
-    totals: [cTotal],
-    endless: cEndless,
-    attach: { program: compiledPath('c-endless'), configuration: (pid) => ({ pid }) },
-  },
-  // delve
+  { adapter: 'CodeLLDB', type: 'lldb', totals: [cTotal], endless: cEndless, attach },
   {
     adapter: 'delve',
     type: 'go',
-    totals: [{ configuration: { program: programPath('go/total') }, file: programPath('go/total/main.go'), line: 10 }],
-    endless: {
-      configuration: { program: programPath('go/endless') },
-      file: programPath('go/endless/main.go'),
-      line: 13,
-    },
+    totals: [fromSource('go/total/main.go', 10, 'go/total')],
+    endless: fromSource('go/endless/main.go', 13, 'go/endless'),
     attach: { program: compiledPath('go-endless'), configuration: (processId) => ({ processId }) },
   },
-  // GDB
   {
     adapter: 'GDB',
     type: 'gdb',
     totals: [cTotal],
     endless: cEndless,
-    attach: {
-      program: compiledPath('c-endless'),
-      configuration: (pid) => ({ processId: String(pid), program: compiledPath('c-endless') }),
-    },
+    attach: { ...attach, configuration: (pid) => ({ processId: String(pid), program: cEndless.program }) },
   },
-  // rdbg
   {
     adapter: 'rdbg',
     type: 'rdbg',
-    totals: [{ configuration: { program: programPath('ruby/total.rb') }, file: programPath('ruby/total.rb'), line: 3 }],
-    endless: {
-      configuration: { program: programPath('ruby/endless.rb') },
-      file: programPath('ruby/endless.rb'),
-      line: 5,
-    },
+    totals: [fromSource('ruby/total.rb', 3)],
+    endless: fromSource('ruby/endless.rb', 5),
   },
 ];
 
 /** A configuration to launch a program of a debugger. */
 export const launchOf = (
   { type }: Pick<RealDebugger, 'type'>,
-  { configuration }: RealProgram,
-): LaunchConfiguration => ({ name: 'app', type, request: 'launch', ...configuration });
+  { program }: Pick<RealProgram, 'program'>,
+): LaunchConfiguration => ({ name: 'app', type, request: 'launch', program });

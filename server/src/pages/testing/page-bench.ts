@@ -1,22 +1,23 @@
 import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Arguments, ClientMessage, Command, Hello, Method, Methods, ServerMessage, ToolResult } from '#protocol';
 import { silentLogger } from '../../log.ts';
-import { createToolBench, type ToolBench } from '../../tools/testing/tool-bench.ts';
+import { createToolBench } from '../../tools/testing/tool-bench.ts';
 import { createWorkspaceFiles } from '../workspace-files.ts';
 import type { PageParts } from '../page-parts.ts';
-import { createPages, type Pages } from '../pages.ts';
+import { createPages } from '../pages.ts';
 
 type Message<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
 
-/** A page as the server sees it, without anything to look at. */
+/** A page as the server sees it, without a display. */
 export class TestPage {
   readonly socket: WebSocket;
-  /** All that came, in order. */
+  /** All received messages, in order. */
   readonly messages: ServerMessage[] = [];
   readonly #watchers = new Set<() => void>();
-  /** Far from the ids that a test makes up. */
+  /** Far from the ids that tests use. */
   #nextId = 1_000_000;
 
   constructor(url: string) {
@@ -31,7 +32,7 @@ export class TestPage {
     this.socket.send(JSON.stringify(message));
   }
 
-  /** Resolves with the first message of a type for which the test holds, come already or later. */
+  /** Resolves with the first matching message of a type, received already or later. */
   until<Type extends ServerMessage['type']>(
     type: Type,
     isMeant: (message: Message<Type>) => boolean = () => true,
@@ -55,7 +56,7 @@ export class TestPage {
     return this.until('hello');
   }
 
-  /** Resolves with what the server answers; a failure is an answer too. */
+  /** Resolves with the server's answer, or with its failure. */
   async ask(toMessage: (id: number) => ClientMessage): Promise<unknown> {
     const id = this.#nextId++;
     this.send(toMessage(id));
@@ -82,7 +83,7 @@ export class TestPage {
     return result satisfies ToolResult;
   }
 
-  /** Resolves with the code with which the connection ended. */
+  /** Resolves with the close code of the connection. */
   async closed(): Promise<number> {
     if (this.socket.readyState !== WebSocket.CLOSED) await once(this.socket, 'close');
     return this.#code;
@@ -90,7 +91,7 @@ export class TestPage {
 
   #code = 0;
 
-  /** Resolves when the connection is there. */
+  /** Resolves when the connection is open. */
   async opened(): Promise<this> {
     this.socket.once('close', (code) => (this.#code = code));
     await once(this.socket, 'open');
@@ -98,16 +99,10 @@ export class TestPage {
   }
 }
 
-export interface PageBench extends ToolBench {
-  readonly host: Pages;
-  /** A connected page that has not attached. */
-  connect(): Promise<TestPage>;
-  /** One that has. */
-  open(): Promise<TestPage>;
-}
+export type PageBench = Awaited<ReturnType<typeof createPageBench>>;
 
-/** A debugger over the little program, and pages that are connected to it. */
-export async function createPageBench(parts: Partial<PageParts> = {}): Promise<PageBench> {
+/** A debugger over the little program, with connected pages. */
+export async function createPageBench(parts: Partial<PageParts> = {}) {
   const bench = await createToolBench();
   const host = createPages({
     debug: bench.debug,
@@ -120,8 +115,7 @@ export async function createPageBench(parts: Partial<PageParts> = {}): Promise<P
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
   server.on('connection', (socket) => host.connect(socket));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { port } = server.address() as AddressInfo;
   const pages: TestPage[] = [];
   onTestFinished(() => {
     for (const { socket } of pages) socket.terminate();
@@ -135,7 +129,9 @@ export async function createPageBench(parts: Partial<PageParts> = {}): Promise<P
   return {
     ...bench,
     host,
+    /** Connects a page that does not attach. */
     connect,
+    /** Connects a page and attaches it. */
     open: async () => {
       const page = await connect();
       await page.attach();

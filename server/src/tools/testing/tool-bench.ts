@@ -1,25 +1,16 @@
 import { onTestFinished } from 'vitest';
-import type { Command, ToolResult } from '#protocol';
-import type { Debugger } from '../../debugger/debugger.ts';
-import { startFakeProgramServer, type FakeProgramServer } from '../../testing/fake-program-server.ts';
+import type { Command } from '#protocol';
+import { startFakeProgramServer } from '../../testing/fake-program-server.ts';
 import { createTestDebugger } from '../../testing/test-debugger.ts';
 import { fakeConfigurations } from '../../testing/tool-cases.ts';
 import { allTools } from '../index.ts';
 import { createToolbox, type ToolboxOptions, type ToolCall } from '../toolbox.ts';
 
 /** A debugger with its tools over the little program. */
-export interface ToolBench {
-  readonly debug: Debugger;
-  readonly folder: string;
-  readonly adapter: FakeProgramServer;
-  /** The requests that did something, in the order in which they were sent. */
-  readonly asked: readonly Command[];
-  readonly toolbox: ReturnType<typeof createToolbox>;
-  call(name: string, input?: unknown, call?: Partial<ToolCall>): Promise<ToolResult>;
-}
+export type ToolBench = Awaited<ReturnType<typeof createToolBench>>;
 
-/** It is closed when the test is over, and leaves nothing running. */
-export async function createToolBench(options?: ToolboxOptions): Promise<ToolBench> {
+/** A bench that is closed when the test ends. */
+export async function createToolBench(options?: ToolboxOptions) {
   const adapter = await startFakeProgramServer();
   const { debug, folder, close } = await createTestDebugger({
     files: { 'main.fake': 'a little program' },
@@ -37,9 +28,10 @@ export async function createToolBench(options?: ToolboxOptions): Promise<ToolBen
     debug,
     folder,
     adapter,
-    asked,
+    /** The requests with an effect, in the order in which they were sent. */
+    asked: asked as readonly Command[],
     toolbox,
-    call: (name, input = {}, call = {}) =>
+    call: (name: string, input: unknown = {}, call: Partial<ToolCall> = {}) =>
       toolbox.call(name, input, { signal: new AbortController().signal, agent: 'Tester', ...call }),
   };
 }
