@@ -3,8 +3,8 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { ariaKeys, keyHint } from './key-name.ts';
 import { baseStyles } from './base.styles.ts';
 import { fieldStyles } from './field.styles.ts';
+import { optionAfterKey } from './list-keys.ts';
 import { markedText } from './marked-text.ts';
-import { pickMove } from './pick-keys.ts';
 import { optionStyles } from './option.styles.ts';
 import { quickPickStyles } from './quick-pick.styles.ts';
 import { Sheet } from './sheet.ts';
@@ -186,7 +186,7 @@ export class StoplineQuickPick extends Sheet {
 
   readonly #onInputKey = (event: KeyboardEvent): void => {
     if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
-    const next = pickMove(event.key, { current: this.active, count: this.picks.items.length });
+    const next = optionAfterKey(event.key, this.active, this.picks.items.length);
     if (next !== undefined) this.active = next;
     else if (event.key === 'Enter') void this.#pickActive();
     else if (event.key !== 'Tab') return;

@@ -1,16 +1,10 @@
-const moves: Readonly<Record<string, (current: number, count: number) => number>> = {
-  ArrowRight: (current, count) => (current + 1) % count,
-  ArrowLeft: (current, count) => (current - 1 + count) % count,
-  ArrowDown: (current, count) => (current + 1) % count,
-  ArrowUp: (current, count) => (current - 1 + count) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
+import { rowAfterKey } from './list-keys.ts';
 
-const keysAlong = {
-  horizontal: ['ArrowLeft', 'ArrowRight', 'Home', 'End'],
-  vertical: ['ArrowUp', 'ArrowDown', 'Home', 'End'],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+/** The keys along a row or a column, as those of a list. */
+const keysAlong: Readonly<Record<'horizontal' | 'vertical', Readonly<Record<string, string>>>> = {
+  horizontal: { ArrowLeft: 'ArrowUp', ArrowRight: 'ArrowDown', Home: 'Home', End: 'End' },
+  vertical: { ArrowUp: 'ArrowUp', ArrowDown: 'ArrowDown', Home: 'Home', End: 'End' },
+};
 
 /**
  * Moves the focus in a toolbar, tab list or menu by arrow keys, Home and End. Returns the newly focused item; undefined
@@ -21,12 +15,11 @@ export const moveFocus = <Item extends HTMLElement>(
   items: readonly Item[],
   along: keyof typeof keysAlong,
 ): Item | undefined => {
-  const keys: readonly string[] = keysAlong[along];
-  if (event.ctrlKey || event.altKey || event.metaKey || !keys.includes(event.key) || items.length === 0)
-    return undefined;
+  if (event.ctrlKey || event.altKey || event.metaKey) return undefined;
   const current = items.findIndex((item) => event.composedPath().includes(item));
-  const next = items[moves[event.key]?.(current, items.length) ?? 0];
-  event.preventDefault();
+  const row = rowAfterKey(keysAlong[along][event.key] ?? '', { current, count: items.length, wraps: true });
+  const next = row === undefined ? undefined : items[row];
+  if (next) event.preventDefault();
   next?.focus();
   return next;
 };

@@ -1,4 +1,5 @@
 import type { KeyRow } from './key-name.ts';
+import { rowAfterKey } from './list-keys.ts';
 import type { TreePosition } from './tree-positions.ts';
 import type { TreeRow } from './tree-row.ts';
 
@@ -45,22 +46,16 @@ export const treeKeyRows: readonly KeyRow[] = [
 ];
 
 const treeKeys: Readonly<Record<string, (view: TreeView) => TreeMove>> = {
-  ArrowDown: ({ current }) => ({ focus: current + 1 }),
-  ArrowUp: ({ current }) => ({ focus: current - 1 }),
   ArrowRight: opensOrEnters,
   ArrowLeft: closesOrLeaves,
-  Home: () => ({ focus: 0 }),
-  End: ({ rows }) => ({ focus: rows.length - 1 }),
-  PageDown: ({ current, page }) => ({ focus: current + page }),
-  PageUp: ({ current, page }) => ({ focus: current - page }),
   '*': opensSiblings,
 };
 
 /** The effect of a key; undefined for other keys. */
 export const treeMove = (key: string, view: TreeView): TreeMove | undefined => {
-  const move = Object.hasOwn(treeKeys, key) ? treeKeys[key]?.(view) : undefined;
-  if (move?.focus === undefined) return move;
-  return { focus: Math.max(0, Math.min(view.rows.length - 1, move.focus)) };
+  const focus = rowAfterKey(key, { current: view.current, count: view.rows.length, page: view.page });
+  if (focus !== undefined) return { focus };
+  return Object.hasOwn(treeKeys, key) ? treeKeys[key]?.(view) : undefined;
 };
 
 /** The next row, from the focused one on and around, whose label starts with the typed text. */

@@ -3,13 +3,23 @@ import { customElement, property } from 'lit/decorators.js';
 import { ref } from 'lit/directives/ref.js';
 import { adoptStyles, focusedIn } from './dom-root.ts';
 import { emit } from './emit.ts';
-import { focusRow, rowAfterKey } from './list-cursor.ts';
+import { rowAfterKey } from './list-keys.ts';
 import { listedRows, type ListRow, type ListRows, type RowKey } from './list-rows.ts';
 import { RowSlots } from './row-slots.ts';
 import { placesIn, type RowRange } from './row-window.ts';
 import { virtualListStyles } from './virtual-list.styles.ts';
 import { VirtualRows } from './virtual-rows.ts';
 import { virtualRowsStyles } from './virtual-rows.styles.ts';
+
+const controls = 'button, a, [role="link"]';
+
+/** Makes a row the tab stop: only its controls can be reached by Tab. */
+function focusRow(row: HTMLElement, before: HTMLElement | undefined): void {
+  for (const control of before?.querySelectorAll<HTMLElement>(controls) ?? []) control.tabIndex = -1;
+  for (const control of row.querySelectorAll<HTMLElement>(controls)) control.tabIndex = 0;
+  row.tabIndex = -1;
+  row.focus({ preventScroll: true });
+}
 
 /**
  * A virtual list of rows of any height, such as the console. It follows its end until a person scrolls up; then a
@@ -164,7 +174,10 @@ export class StoplineVirtualList extends LitElement {
   #move(event: KeyboardEvent): void {
     const { firstInView: first, lastInView: last } = this.#view;
     const current = this.#current === undefined ? -1 : this.#rows.placeOf(this.#current);
-    const place = rowAfterKey(event.key, { length: this.#rows.length, current, first, last });
+    // Without a current row, keys start from those in view.
+    const from = current >= 0 ? current : event.key.endsWith('Down') ? first - 1 : last + 1;
+    const page = Math.max(1, last - first - 1);
+    const place = rowAfterKey(event.key, { current: from, count: this.#rows.length, page });
     const key = place === undefined ? undefined : this.#rows.keyAt(place);
     if (key === undefined) return;
     event.preventDefault();
