@@ -27,16 +27,8 @@ export interface BuildIdentity {
   readonly build: string;
 }
 
-/** The debugger of a folder with its tools, for pages and MCP. */
-export interface Workbench {
-  readonly debug: Debugger;
-  readonly toolbox: Toolbox;
-  /** Ends every session and process. */
-  close(): Promise<void>;
-}
-
-/** Creates the debugger of a folder. Throws a UsageError for an invalid adapters file. */
-export async function createWorkbench(options: Options, log: Logger): Promise<Workbench> {
+/** The debugger of a folder with its tools, for pages and MCP. Throws a UsageError for an invalid adapters file. */
+export async function createWorkbench(options: Options, log: Logger) {
   const catalog = createCatalog(await readAdaptersFile(options.adaptersFile));
   void removeAbandonedFolders();
   const processes = new OwnedProcesses();
@@ -55,6 +47,7 @@ export async function createWorkbench(options: Options, log: Logger): Promise<Wo
   return {
     debug,
     toolbox: createToolbox(allTools, debug),
+    /** Ends every session and process. */
     close: async () => {
       await debug.close();
       await processes.stopAll();
@@ -62,15 +55,8 @@ export async function createWorkbench(options: Options, log: Logger): Promise<Wo
   };
 }
 
-/** A listening server. */
-export interface RunningServer {
-  /** The URL for the owner, with the token in its fragment, unless that was passed on stdin. */
-  readonly url: string;
-  close(): Promise<void>;
-}
-
-/** Serves a folder over HTTP: the page, its live connection, and MCP. */
-export async function serve(options: Options, identity: BuildIdentity, log: Logger): Promise<RunningServer> {
+/** Serves a folder over HTTP: the page, its live connection, and MCP. Resolves when the server listens. */
+export async function serve(options: Options, identity: BuildIdentity, log: Logger) {
   const owner = await ownerToken({ ...options, stdin: process.stdin });
   const principals = new Principals();
   principals.add(owner.token, { id: 'owner', role: 'owner' });
@@ -109,6 +95,7 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
     throw thrown;
   });
   return {
+    /** For the owner, with the token in its fragment, unless that was passed on stdin. */
     url: pageUrl(options, port, owner.isPrinted ? owner.token : undefined),
     close: async () => {
       pages.close();

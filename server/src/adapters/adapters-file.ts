@@ -33,27 +33,22 @@ export function parseAdaptersFile(text: string, path: string): readonly AdapterR
   }
 }
 
-function toRow(adapter: FileAdapter, adaptersDirname: string): AdapterRow {
-  const { types, command = [], connect } = adapter;
-  const label = adapter.label ?? types.join(', ');
+function toRow({ connect, readRoots, ...adapter }: FileAdapter, adaptersDirname: string): AdapterRow {
+  const { command = [], label = adapter.types.join(', ') } = adapter;
   return {
-    types,
+    ...adapter,
     label,
-    languages: adapter.languages,
-    generatedConfiguration: adapter.generatedConfiguration,
     transport: adapter.transport ?? (connect ? 'tcp' : 'stdio'),
     command,
-    ...(connect && { endpoint: connect }),
-    environment: adapter.environment,
-    locate: (context) => locate(adapter, { adaptersDirname }, context),
+    endpoint: connect,
+    locate: (context) => locate({ command, connect, readRoots }, { adaptersDirname }, context),
     install: adapter.install ?? `See the documentation of "${command[0] ?? label}".`,
-    quirks: adapter.quirks,
   };
 }
 
 /** Finds the command's program. Its version is unknown. */
 async function locate(
-  { command, connect, readRoots }: FileAdapter,
+  { command, connect, readRoots }: Pick<FileAdapter, 'command' | 'connect' | 'readRoots'>,
   variables: Readonly<Record<string, string>>,
   { environment, workspaceFolder }: LocateContext,
 ): Promise<LocatedAdapter> {

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { isLoopback } from '../http/addresses.ts';
 import { optionRows, optionTable, type OptionRow, type OptionValues } from './option-table.ts';
 import { quoted, UsageError } from '../usage-error.ts';
+import { errorCode } from '../workspace/paths.ts';
 
 /** The commands, and the positional arguments of each. */
 const commandTable = {
@@ -97,8 +98,7 @@ function readableFolder(path: string): string {
     return folder;
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    const problem = isMissing ? 'does not exist' : 'cannot be read';
+    const problem = errorCode(error) === 'ENOENT' ? 'does not exist' : 'cannot be read';
     throw new UsageError(`The workspace ${quoted(path)} ${problem}. Name an existing folder.`, { cause: error });
   }
 }

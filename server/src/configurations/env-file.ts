@@ -32,17 +32,15 @@ function problemOf(error: unknown): string {
   return problems[errorCode(error)] ?? 'it cannot be read';
 }
 
-export interface EnvFileRequest {
-  /** Absolute, or relative to the workspace; variables are resolved. */
-  readonly path: string;
-  readonly workspaceFolder: string;
-  /** The configuration's name, for messages. */
-  readonly configuration: string;
-}
-
-/** The variables of an `envFile` (dotenv's format). Throws `launch_failed`, without values, if it cannot be read. */
-export async function readEnvFile(request: EnvFileRequest): Promise<Readonly<Record<string, string>>> {
-  const { path, workspaceFolder, configuration } = request;
+/**
+ * The variables of an `envFile` (dotenv's format) of a configuration, by its resolved path. Throws `launch_failed`, without
+ * values, if it cannot be read.
+ */
+export async function readEnvFile(
+  path: string,
+  configuration: string,
+  workspaceFolder: string,
+): Promise<Readonly<Record<string, string>>> {
   if (path.includes('\0'))
     throw new DebugError('launch_failed', `Configuration ${shown(configuration)}: "envFile" contains a NUL.`);
   try {

@@ -48,7 +48,7 @@ async function withEnvironment(attributes: Attributes, name: string, workspaceFo
   const { envFile, ...rest } = attributes;
   const { env } = rest;
   if (env !== undefined && env !== null && !isRecord(env)) throw failed(name, '"env" should be an object of strings.');
-  const files = envFilesOf(envFile, name).map((path) => readEnvFile({ path, workspaceFolder, configuration: name }));
+  const files = envFilesOf(envFile, name).map((path) => readEnvFile(path, name, workspaceFolder));
   if (files.length === 0) return rest;
   const fromFiles = (await Promise.all(files)).flatMap((file) => Object.entries(file));
   return { ...rest, env: { ...Object.fromEntries(fromFiles), ...env } };

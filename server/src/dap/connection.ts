@@ -35,8 +35,8 @@ export interface RequestOptions {
 
 interface PendingRequest {
   readonly command: string;
-  readonly resolve: (body: unknown) => void;
-  readonly reject: (error: DebugError) => void;
+  readonly answer: (body: unknown) => void;
+  readonly fail: (problem: string) => void;
 }
 
 const longFields = ['arguments', 'body'];
@@ -83,7 +83,6 @@ export class Connection {
     if (refusal !== undefined) return Promise.reject(new DebugError('adapter_failed', refusal));
     const seq = ++this.#seq;
     return new Promise((resolve, reject) => {
-      const fail = (message: string) => this.#pending.get(seq)?.reject(new DebugError('adapter_failed', message));
       const { timeoutMs, signal, sendsCancel = false } = options;
       const onTimeout = () => fail(`The adapter did not answer "${command}" within ${(timeoutMs ?? 0) / 1000} s.`);
       const onAbort = () => {
@@ -97,17 +96,15 @@ export class Connection {
         clearTimeout(timer);
         signal?.removeEventListener('abort', onAbort);
       };
-      this.#pending.set(seq, {
-        command,
-        resolve: (body) => {
-          settle();
-          resolve(body);
-        },
-        reject: (error) => {
-          settle();
-          reject(error);
-        },
-      });
+      const answer = (body: unknown) => {
+        settle();
+        resolve(body);
+      };
+      const fail = (problem: string) => {
+        settle();
+        reject(new DebugError('adapter_failed', problem));
+      };
+      this.#pending.set(seq, { command, answer, fail });
       const problem = this.#send({ seq, type: 'request', command, ...(args === undefined ? {} : { arguments: args }) });
       if (problem !== undefined) fail(`The request "${command}" cannot be sent: ${problem}`);
     });
@@ -159,8 +156,8 @@ export class Connection {
       });
       return;
     }
-    if (message.success) pending.resolve(message.body);
-    else pending.reject(new DebugError('adapter_failed', adapterMessage(message, pending.command)));
+    if (message.success) pending.answer(message.body);
+    else pending.fail(adapterMessage(message, pending.command));
   }
 
   /** Answers a reverse request once, whatever its handler does. */
@@ -188,9 +185,7 @@ export class Connection {
   #close(reason: string): void {
     if (this.#closedBecause !== undefined) return;
     this.#closedBecause = reason;
-    for (const pending of [...this.#pending.values()]) {
-      pending.reject(new DebugError('adapter_failed', `"${pending.command}" was not answered: ${reason}`));
-    }
+    for (const { command, fail } of [...this.#pending.values()]) fail(`"${command}" was not answered: ${reason}`);
     this.#handlers.onClose(reason);
   }
 }

@@ -9,6 +9,7 @@ import { createUpgradeHandler } from './upgrade.ts';
 import { withoutPrefix } from './urls.ts';
 import { silentLogger, type Logger } from '../log.ts';
 import { UsageError } from '../usage-error.ts';
+import { errorCode } from '../workspace/paths.ts';
 import type { Principal } from './secrets.ts';
 import type { HttpOptions } from './http-options.ts';
 import type { Express } from 'express';
@@ -33,15 +34,6 @@ export interface HttpServerParts extends Omit<RouteParts, 'check' | 'log' | 'opt
   readonly log?: Logger;
 }
 
-/** The server, not yet listening. */
-export interface HttpServer {
-  readonly server: Server;
-  /** Binds the port of the options. Rejects with a UsageError, for example if it is in use. */
-  listen(): Promise<{ readonly port: number }>;
-  /** Closes all connections, by force after the grace period. */
-  close(graceMs?: number): Promise<void>;
-}
-
 const listenProblems: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use. Stop the program that uses it, or choose another: --port N (0 picks a free one).',
   EACCES: 'may not be used by this user. Choose one above 1023: --port N (0 picks a free one).',
@@ -51,7 +43,7 @@ const listenProblems: Readonly<Record<string, string>> = {
 
 /** Why the port could not be bound, in one line. */
 function listenError(error: unknown, { host, port }: HttpOptions): UsageError {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   const problem = listenProblems[code] ?? `cannot be bound (${code || String(error)}).`;
   return new UsageError(`Port ${port} of ${host} ${problem}`, { cause: error });
 }
@@ -98,7 +90,7 @@ function closing(server: Server, upgraded: ReadonlySet<Duplex>, graceMs: number)
 }
 
 /** The HTTP server with every route and the WebSocket, not yet listening. */
-export function createHttpServer(parts: HttpServerParts): HttpServer {
+export function createHttpServer(parts: HttpServerParts) {
   const { options, log = silentLogger } = parts;
   const check = createAccessCheck(options);
   const app = createRoutes({ ...parts, check, log });
@@ -123,7 +115,9 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   });
   return {
     server,
+    /** Binds the port of the options. Rejects with a UsageError, for example if it is in use. */
     listen: () => bind(server, options),
+    /** Closes all connections, by force after the grace period. */
     close: (graceMs = 1_000) => closing(server, upgraded, graceMs),
   };
 }

@@ -3,25 +3,22 @@ import { defaultHeartbeat } from './heartbeat.ts';
 import { PageConnection } from './page-connection.ts';
 import type { PageParts } from './page-parts.ts';
 
-/** The pages that are connected. */
-export interface Pages {
-  /** Serves a page over its WebSocket, which already has an `error` listener. */
-  connect(socket: WebSocket): void;
-  /** Closes all connections: the server is stopping. */
-  close(): void;
-}
-
 /** Serves pages; docs/wire.md describes the messages. */
-export function createPages(parts: PageParts): Pages {
+export function createPages(parts: PageParts) {
   const sockets = new Set<WebSocket>();
   return {
-    connect: (socket) => {
+    /** Serves a page over its WebSocket, which already has an `error` listener. */
+    connect: (socket: WebSocket) => {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
       new PageConnection(socket, { heartbeat: defaultHeartbeat, ...parts });
     },
+    /** Closes all connections: the server is stopping. */
     close: () => {
       for (const socket of sockets) socket.close(1001, 'The server is stopping.');
     },
   };
 }
+
+/** The pages that are connected. */
+export type Pages = ReturnType<typeof createPages>;

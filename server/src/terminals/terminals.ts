@@ -41,6 +41,7 @@ export interface TerminalCommand {
 }
 
 interface Kept {
+  readonly id: string;
   readonly rootId: SessionId;
   readonly terminal: Terminal;
   hasEnded: boolean;
@@ -49,10 +50,9 @@ interface Kept {
 /** The terminals of all sessions. Their text is kept until the session is forgotten. */
 export class Terminals {
   readonly #parts: TerminalsParts;
+  /** By their ids, also those that are being opened. */
   readonly #kept = new Map<string, Kept>();
   readonly #owned = new Map<SessionId, OwnedProcess[]>();
-  /** The tree of each terminal that is being opened. */
-  readonly #opening: SessionId[] = [];
   readonly #listeners = new Set<(terminalId: string) => void>();
   #nextId = 1;
 
@@ -113,10 +113,10 @@ export class Terminals {
 
   /** Shows a text instead of a terminal. */
   explain(purpose: TerminalPurpose, text: string): void {
-    const id = this.#newId(purpose.rootId);
-    const terminal = this.#create(id, purpose);
-    this.#open(id, purpose, terminal, { isTextOnly: true });
-    terminal.write(text.replaceAll('\n', '\r\n'));
+    const kept = this.#create(purpose);
+    kept.hasEnded = true;
+    this.#open(kept.id, purpose, { isTextOnly: true });
+    kept.terminal.write(text.replaceAll('\n', '\r\n'));
   }
 
   /** Called when a page closes. */
@@ -137,16 +137,14 @@ export class Terminals {
   }
 
   async #spawn(purpose: TerminalPurpose, options: Omit<PtyOptions, 'size'>) {
-    const { rootId } = purpose;
-    const id = this.#newId(rootId);
-    const terminal = this.#create(id, purpose);
-    this.#opening.push(rootId);
+    const { id, terminal } = this.#create(purpose);
     try {
       const child = await terminal.spawn(options);
-      this.#open(id, purpose, terminal);
+      this.#open(id, purpose);
       return { terminal, child };
-    } finally {
-      this.#opening.splice(this.#opening.indexOf(rootId), 1);
+    } catch (thrown) {
+      this.#kept.delete(id);
+      throw thrown;
     }
   }
 
@@ -162,7 +160,7 @@ export class Terminals {
   /** An id for a new terminal. Throws `not_allowed` if the tree has too many. */
   #newId(rootId: SessionId): string {
     const ofTree = [...this.#kept].filter(([, kept]) => kept.rootId === rootId);
-    if (ofTree.length + this.#opening.filter((id) => id === rootId).length >= mostOfATree) {
+    if (ofTree.length >= mostOfATree) {
       const oldest = ofTree.find(([, { hasEnded }]) => hasEnded);
       if (!oldest) throw new DebugError('not_allowed', `A session may have ${mostOfATree} terminals at a time.`);
       this.#kept.delete(oldest[0]);
@@ -171,26 +169,27 @@ export class Terminals {
     return `t${this.#nextId++}`;
   }
 
-  #create(id: string, { rootId }: TerminalPurpose): Terminal {
+  #create({ rootId }: TerminalPurpose): Kept {
     const { shared } = this.#parts;
+    const id = this.#newId(rootId);
     const changed = (changes: Partial<TerminalState>) =>
       shared.record({ type: 'terminal_changed', sessionId: rootId, terminalId: id, at: now(), changes });
-    return new Terminal(firstSize, {
+    const terminal = new Terminal(firstSize, {
       onText: () => {
         for (const listener of this.#listeners) listener(id);
       },
       onResized: changed,
       onExit: (exitCode) => {
-        const kept = this.#kept.get(id);
-        if (kept) kept.hasEnded = true;
+        kept.hasEnded = true;
         changed({ hasEnded: true, ...(exitCode !== undefined && { exitCode }) });
       },
     });
+    const kept = { id, rootId, terminal, hasEnded: false };
+    this.#kept.set(id, kept);
+    return kept;
   }
 
-  #open(id: string, purpose: TerminalPurpose, terminal: Terminal, { isTextOnly = false } = {}): void {
-    const { rootId, title, kind } = purpose;
-    this.#kept.set(id, { rootId, terminal, hasEnded: isTextOnly });
+  #open(id: string, { rootId, title, kind }: TerminalPurpose, { isTextOnly = false } = {}): void {
     this.#parts.shared.record({
       type: 'terminal_opened',
       sessionId: rootId,
