@@ -14,7 +14,7 @@ const at = '2026-01-31T08:41:07.000Z';
 
 const person = { kind: 'person', name: 'Mara' } as const;
 
-const answered = <C extends Command>(
+export const answered = <C extends Command>(
   sessionId: string,
   command: C,
   { args, body }: { args: Arguments<C>; body: Body<C> },

@@ -1,4 +1,13 @@
-import type { Arguments, Body, Command, Dap, Fact, SessionId } from '#protocol';
+import type { Dap, Fact, SessionId } from '#protocol';
+import {
+  answered,
+  completeFact,
+  frame,
+  resumeFact,
+  sessionFacts,
+  stopFacts,
+  threadsFact,
+} from '../../app/testing/facts.ts';
 
 const at = '2026-01-31T12:00:00.000Z';
 
@@ -18,7 +27,6 @@ export const scopeReference = (stopId: number): number => stopId * 100 + 11;
 export class SessionFacts {
   readonly sessionId: SessionId;
   readonly #parentId: SessionId | undefined;
-  #requestId = 1;
 
   constructor(sessionId: SessionId = 's1', parentId?: SessionId) {
     this.sessionId = sessionId;
@@ -26,65 +34,34 @@ export class SessionFacts {
   }
 
   started(capabilities: Dap.Capabilities = {}): readonly Fact[] {
-    const { sessionId } = this;
+    const parent = this.#parentId === undefined ? {} : { parentId: this.#parentId };
+    const startedBy = { kind: 'person', name: 'Owner' } as const;
+    const session = { id: this.sessionId, ...parent, name: 'Report', type: 'python', startedBy };
     const threads = [
       { id: 1, name: 'Main' },
       { id: 2, name: 'Worker' },
     ];
-    return [
-      {
-        type: 'session_created',
-        at,
-        sessionId,
-        session: {
-          id: sessionId,
-          ...(this.#parentId !== undefined && { parentId: this.#parentId }),
-          name: 'Report',
-          type: 'python',
-          request: 'launch',
-          adapter: 'debugpy',
-          noDebug: false,
-          startedBy: { kind: 'person', name: 'Owner' },
-        },
-      },
-      this.#answered('initialize', { adapterID: 'debugpy' }, capabilities),
-      { type: 'session_ready', at, sessionId },
-      this.#answered('threads', undefined, { threads }),
-    ];
+    return [...sessionFacts(session, capabilities), threadsFact(threads, this.sessionId)];
   }
 
-  stopped({ reason = 'step', threadId = 1 }: StopParts): Fact {
-    const body = { reason, threadId, allThreadsStopped: true };
-    return { type: 'event', at, sessionId: this.sessionId, event: 'stopped', body };
+  stopped(parts: StopParts): Fact {
+    return this.#bundle(parts).stopped;
   }
 
   invalidated(body: Dap.InvalidatedEvent['body']): Fact {
     return { type: 'event', at, sessionId: this.sessionId, event: 'invalidated', body };
   }
 
-  frames({ id, line = 1, threadId = 1 }: StopParts): Fact {
-    const frame = (number: number, name: string): Dap.StackFrame => ({
-      id: number,
-      name,
-      line,
-      column: 1,
-      source: { name: 'a.py', path: '/w/a.py' },
-    });
-    const stackFrames = [frame(frameId(id), 'inner'), frame(frameId(id) + 1, 'outer')];
-    return this.#answered('stackTrace', { threadId }, { stackFrames, totalFrames: 2 });
+  frames(parts: StopParts): Fact {
+    return this.#bundle(parts).frames;
   }
 
-  values({ id, variables = [] }: StopParts): readonly Fact[] {
-    const variablesReference = scopeReference(id);
-    const scopes = [{ name: 'Locals', variablesReference, expensive: false }];
-    return [
-      this.#answered('scopes', { frameId: frameId(id) }, { scopes }),
-      this.#answered('variables', { variablesReference }, { variables: [...variables] }),
-    ];
+  values(parts: StopParts): readonly Fact[] {
+    return this.#bundle(parts).values;
   }
 
   completed({ id }: StopParts): Fact {
-    return { type: 'stop_completed', at, sessionId: this.sessionId, stopId: id };
+    return completeFact(id, this.sessionId);
   }
 
   /** A stop with everything that the server reads at once. */
@@ -93,13 +70,13 @@ export class SessionFacts {
   }
 
   resumed(threadId = 1): Fact {
-    const { sessionId } = this;
-    return { type: 'asked', at, sessionId, requestId: this.#requestId++, command: 'next', arguments: { threadId } };
+    return resumeFact(threadId, this.sessionId);
   }
 
   /** A variable was set: values that were read may have changed. */
   mutated(): Fact {
-    return this.#answered('setVariable', { variablesReference: 1, name: 'x', value: '1' }, { value: '1' });
+    const args = { variablesReference: 1, name: 'x', value: '1' };
+    return answered(this.sessionId, 'setVariable', { args, body: { value: '1' } });
   }
 
   ended(exitCode = 0): Fact {
@@ -111,8 +88,18 @@ export class SessionFacts {
     return { type: 'session_forgotten', at, sessionId: this.sessionId };
   }
 
-  #answered<C extends Command>(command: C, args: Arguments<C>, body: Body<C>): Fact {
-    const { sessionId } = this;
-    return { type: 'answered', at, sessionId, requestId: this.#requestId++, command, arguments: args, body } as Fact;
+  #bundle({ id, line = 1, reason = 'step', threadId = 1, variables = [] }: StopParts) {
+    const source = { name: 'a.py', path: '/w/a.py' };
+    const variablesReference = scopeReference(id);
+    const [stopped, frames, ...values] = stopFacts({
+      body: { reason, threadId },
+      frames: [frame(frameId(id), 'inner', { line, source }), frame(frameId(id) + 1, 'outer', { line, source })],
+      totalFrames: 2,
+      scopes: [{ name: 'Locals', variablesReference, expensive: false }],
+      variables: { [variablesReference]: variables },
+      sessionId: this.sessionId,
+    });
+    if (!stopped || !frames) throw new Error('A stop has at least two facts.');
+    return { stopped, frames, values };
   }
 }
