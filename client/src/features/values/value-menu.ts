@@ -2,6 +2,7 @@ import { addWatch, attempt, copyText } from '../../model/attempt.ts';
 import { goToLocation } from '../../model/go-to-location.ts';
 import type { NoticePort, OpenPort, RequestPort } from '../../model/ports.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
+import type { TreeRowAction } from '../../ui/tree-row.ts';
 import type { ValueMenuProvider, ValuesPort } from './port.ts';
 import type { WayToSet } from './set-value.ts';
 import type { NoteRow, VariableRow } from './value-row.ts';
@@ -39,6 +40,21 @@ export async function fullValue(port: ValuesPort, value: string, expression: str
     () => value,
   );
 }
+
+/** An action of one panel, on a row and in its menu. */
+export interface OwnAction extends TreeRowAction {
+  readonly key: string;
+  /** It is disabled in the menu. */
+  readonly isOff?: boolean;
+  readonly run: () => void;
+}
+
+export const ownEntry = ({ label, key: keys, isOff: disabled = false, run }: OwnAction): MenuEntry => ({
+  label,
+  keys,
+  disabled,
+  run,
+});
 
 interface ReadParts {
   readonly canCancel: boolean;

@@ -15,7 +15,7 @@ import { namesProperty, namesSash } from './names-sash.ts';
 import { RowEditor } from '../../ui/row-editor.ts';
 import { setValue, wayToSet, type WayToSet } from './set-value.ts';
 import type { ValuesPort } from './port.ts';
-import { fullValue, readEntries, valueEntries } from './value-menu.ts';
+import { fullValue, ownEntry, readEntries, valueEntries, type OwnAction } from './value-menu.ts';
 import { refusalRow, valueRowView, type EditedPart, type ValueRowOptions } from './value-row-view.ts';
 import { lineOf } from '../../ui/one-line.ts';
 import { shownFormat } from './value-format.ts';
@@ -67,17 +67,9 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     return variable.evaluateName;
   }
 
-  /** Actions of this panel only. */
-  protected ownActions(_row: VariableRow): readonly TreeRowAction[] {
+  /** Actions of this panel only, in the order of the menu. */
+  protected ownActions(_row: VariableRow): readonly OwnAction[] {
     return [];
-  }
-
-  protected ownEntries(_row: VariableRow): readonly MenuEntry[] {
-    return [];
-  }
-
-  protected runOwnAction(_row: VariableRow, _action: string): void {
-    // A panel without actions of its own.
   }
 
   /** Handles Enter or a double click on a row. False leaves it to the tree. */
@@ -220,12 +212,8 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     else port.reads[what](shown.sessionId, 'variables', read.args);
   }
 
-  #fullValue(port: ValuesPort, row: VariableRow): Promise<string> {
-    return fullValue(port, row.variable.value, this.expressionOf(row));
-  }
-
   #copy(port: ValuesPort, row: VariableRow): void {
-    void this.#fullValue(port, row).then((value) => copyText(port, value));
+    void fullValue(port, row.variable.value, this.expressionOf(row)).then((value) => copyText(port, value));
   }
 
   async #show(row: VariableRow | NoteRow, { x, y }: { readonly x: number; readonly y: number }): Promise<void> {
@@ -238,7 +226,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
       name: isNote ? 'Message' : row.variable.name,
       value,
       isStyled: this.#isStyled,
-      full: isNote || row.kind === 'error' ? Promise.resolve(value) : this.#fullValue(port, row),
+      full: isNote || row.kind === 'error' ? Promise.resolve(value) : fullValue(port, value, this.expressionOf(row)),
       x,
       y,
       onCopy: (text) => void copyText(port, text),
@@ -266,7 +254,10 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     if (row?.type !== 'variable' || !this.port) return;
     if (detail.action === setAction.name) this.#editValue(row);
     else if (detail.action === copyAction.name) this.#copy(this.port, row);
-    else this.runOwnAction(row, detail.action);
+    else
+      this.ownActions(row)
+        .find(({ name }) => name === detail.action)
+        ?.run();
   };
 
   readonly #onMenuRequested = ({ detail: { key, x, y } }: TreeEvents['row-menu-requested']): void => {
@@ -293,7 +284,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
             ...this.#formats.entries(port, { row, expression }, () => this.requestUpdate()),
           ]
         : [];
-    const own = [...provided, ...this.ownEntries(row)];
+    const own = [...provided, ...this.ownActions(row).map(ownEntry)];
     const actions = { onShow, onSet: () => this.#editValue(row), onCopy: () => this.#copy(port, row) };
     return [
       ...valueEntries(row, { port, way: this.#wayToSet(row), expression, ...actions }),

@@ -6,23 +6,16 @@ import type { ValuePanelsPort } from './port.ts';
 import { watchActions } from './commands.ts';
 import type { ExpressionField } from '../../ui/field-suggestions.ts';
 import { icon } from '../../ui/icons.ts';
-import type { MenuEntry } from '../../ui/menu.ts';
-import type { TreeEvents, TreeRowAction } from '../../ui/tree-row.ts';
+import type { TreeEvents } from '../../ui/tree-row.ts';
 import { addWatch, changeWatches } from '../../model/attempt.ts';
 import { isAboutToChange } from './about-to-change.ts';
 import { panelHead } from '../../ui/panel-view.ts';
 import type { ValueRow, VariableRow } from './value-row.ts';
+import type { OwnAction } from './value-menu.ts';
 import { ValuesPanel } from './values-panel.ts';
 import { moved, pressedRow, rootRowUnder, WatchDrag } from './watch-drag.ts';
 import { watchIndex, watchPath, watchRows } from './watch-rows.ts';
 import { valuesPanelStyles } from './values-panel.styles.ts';
-
-const actions = {
-  edit: { name: 'edit', label: 'Edit expression', icon: 'edit', key: 'F2' },
-  remove: { name: 'remove', label: 'Remove expression', icon: 'close', key: 'Delete' },
-  up: { name: 'up', label: 'Move up', icon: 'down', key: 'Alt+ArrowUp', isByKeyOnly: true },
-  down: { name: 'down', label: 'Move down', icon: 'down', key: 'Alt+ArrowDown', isByKeyOnly: true },
-} as const satisfies Readonly<Record<string, TreeRowAction>>;
 
 /** The panel grows to so many rows, unless a person made it higher. */
 const mostRows = 6;
@@ -136,28 +129,20 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
     return this.#expression(row.key) ?? super.expressionOf(row);
   }
 
-  protected override ownActions({ key }: VariableRow): readonly TreeRowAction[] {
-    return this.#index(key) === undefined ? [] : Object.values(actions);
-  }
-
-  protected override ownEntries({ key }: VariableRow): readonly MenuEntry[] {
+  protected override ownActions({ key }: VariableRow): readonly OwnAction[] {
     const index = this.#index(key);
-    if (index === undefined) return [];
-    const last = this.#watches.length - 1;
-    const entry = (
-      { name, label, key: keys }: (typeof actions)[keyof typeof actions],
-      disabled = false,
-    ): MenuEntry => ({ label, keys, disabled, run: () => this.#act(key, name) });
+    const expression = this.#expression(key);
+    if (expression === undefined) return [];
+    const remove = () => this.#change((watches) => watches.filter((other) => other !== expression));
+    const move = (by: number) => () => this.#move(expression, (from) => from + by);
+    const [isFirst, isLast] = [index === 0, index === this.#watches.length - 1];
+    const byKey = { icon: 'down', isByKeyOnly: true } as const;
     return [
-      entry(actions.edit),
-      entry(actions.up, index === 0),
-      entry(actions.down, index === last),
-      entry(actions.remove),
+      { name: 'edit', label: 'Edit expression', icon: 'edit', key: 'F2', run: () => this.#edit(key, expression) },
+      { name: 'up', label: 'Move up', key: 'Alt+ArrowUp', ...byKey, isOff: isFirst, run: move(-1) },
+      { name: 'down', label: 'Move down', key: 'Alt+ArrowDown', ...byKey, isOff: isLast, run: move(2) },
+      { name: 'remove', label: 'Remove expression', icon: 'close', key: 'Delete', run: remove },
     ];
-  }
-
-  protected override runOwnAction({ key }: VariableRow, action: string): void {
-    this.#act(key, action);
   }
 
   protected override activate(row: VariableRow): boolean {
@@ -230,18 +215,6 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
 
   #edit(key: string, initial: string): void {
     this.editor.open({ key, what: 'expression', label: 'Expression', initial });
-  }
-
-  #act(key: string, action: string): void {
-    const expression = this.#expression(key);
-    if (expression === undefined) return;
-    const acts: Readonly<Record<string, () => void>> = {
-      [actions.edit.name]: () => this.#edit(key, expression),
-      [actions.remove.name]: () => this.#change((watches) => watches.filter((other) => other !== expression)),
-      [actions.up.name]: () => this.#move(expression, (from) => from - 1),
-      [actions.down.name]: () => this.#move(expression, (from) => from + 2),
-    };
-    acts[action]?.();
   }
 
   #enter(input: HTMLInputElement): void {
