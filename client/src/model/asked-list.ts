@@ -8,18 +8,11 @@ import {
   type SessionId,
   type SessionState,
 } from '#protocol';
+import type { SlowWork } from '../ui/slow-work.ts';
 import type { RequestPort, SharedPort } from './ports.ts';
 
 /** Sends a request to one session. Rejects with a DebugError. */
 type ListDoor = <C extends Command>(command: C, args: Arguments<C>) => Promise<Body<C>>;
-
-/** Runs work and shows it while it is slow, so that it can be cancelled. */
-interface SlowRunner {
-  run(
-    name: { readonly doing: string; readonly givenUp: string },
-    ask: (signal: AbortSignal) => Promise<void>,
-  ): Promise<void>;
-}
 
 /** A list that adapters have: how it is read, and the part that events report. */
 interface ListKind<Item> {
@@ -27,7 +20,7 @@ interface ListKind<Item> {
   readonly known: (session: SessionState) => readonly Item[];
   readonly keyOf: (item: Item) => string;
   /** Reads all of it, part by part. Rejects with a DebugError. */
-  readonly ask: (door: ListDoor, onPart: (items: readonly Item[]) => void) => Promise<void>;
+  readonly ask: (door: ListDoor) => AsyncGenerator<readonly Item[]>;
   /** The name of the work: 'reading modules'. */
   readonly doing: string;
 }
@@ -44,11 +37,11 @@ type AskPort = SharedPort & Pick<RequestPort, 'request'>;
 /** The items of sessions: read once, and kept up to date by events. */
 export class AskedList<Item> {
   readonly #kind: ListKind<Item>;
-  readonly #slow: SlowRunner;
+  readonly #slow: SlowWork;
   readonly #onChange: () => void;
   readonly #sessions = new Map<SessionId, Asked<Item>>();
 
-  constructor(kind: ListKind<Item>, slow: SlowRunner, onChange: () => void) {
+  constructor(kind: ListKind<Item>, slow: SlowWork, onChange: () => void) {
     this.#kind = kind;
     this.#slow = slow;
     this.#onChange = onChange;
@@ -86,13 +79,13 @@ export class AskedList<Item> {
   #ask(port: AskPort, sessionId: SessionId): Asked<Item> {
     const asked: Asked<Item> = { items: new Map(), reported: new Set() };
     this.#sessions.set(sessionId, asked);
-    const onPart = (items: readonly Item[]) => {
-      for (const item of items) asked.items.set(this.#kind.keyOf(item), item);
-      this.#onChange();
+    const { ask, doing, keyOf } = this.#kind;
+    const work = async (signal: AbortSignal) => {
+      for await (const items of ask((command, args) => port.request(sessionId, command, args, signal))) {
+        for (const item of items) asked.items.set(keyOf(item), item);
+        this.#onChange();
+      }
     };
-    const { ask, doing } = this.#kind;
-    const work = (signal: AbortSignal) =>
-      ask((command, args) => port.request(sessionId, command, args, signal), onPart);
     this.#slow.run({ doing, givenUp: 'Cancelled.' }, work).catch((error: unknown) => {
       asked.problem = DebugError.from(error).message;
       this.#onChange();
@@ -109,11 +102,11 @@ export const moduleList: ListKind<Dap.Module> = {
   known: ({ modules }) => modules,
   keyOf: ({ id }) => String(id),
   doing: 'reading modules',
-  ask: async (door, onPart) => {
+  async *ask(door) {
     for (let startModule = 0; startModule < mostModules;) {
       const args = { startModule, moduleCount: modulesAtATime };
       const { modules = [], totalModules } = await door('modules', args);
-      onPart(modules);
+      yield modules;
       startModule += modules.length;
       // Some adapters always return all modules.
       const isLast = modules.length !== modulesAtATime || startModule >= (totalModules ?? Infinity);
@@ -131,8 +124,8 @@ export const sourceList: ListKind<Dap.Source> = {
   known: ({ loadedSources }) => loadedSources,
   keyOf: sourceKeyOf,
   doing: 'reading loaded sources',
-  ask: async (door, onPart) => {
+  async *ask(door) {
     const { sources = [] } = await door('loadedSources', {});
-    onPart(sources);
+    yield sources;
   },
 };

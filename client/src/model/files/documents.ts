@@ -2,6 +2,7 @@ import { DebugError, baseName, type Dap, type FileText, type SessionId } from '#
 import type { LineOf } from './document-edits.ts';
 import { lineFeeds } from './line-feeds.ts';
 import type { LinePlace, OpenDocument, OpenTab } from './open-document.ts';
+import { relativePath } from './relative-path.ts';
 import type { Workbench } from '../workbench.ts';
 import { DocumentReader, type DocumentSources } from './document-reader.ts';
 import { Store } from '../store.ts';
@@ -258,10 +259,8 @@ export const isFile = ({ key, path, sourceReference }: OpenDocument): boolean =>
 const isOfAdapter = ({ sourceReference }: OpenDocument): boolean => sourceReference !== undefined;
 
 /** A path relative to the workspace, or absolute outside it. */
-export function workspaceLabel(path: string, workspacePath: string): string {
-  const isInside = workspacePath !== '' && path.startsWith(`${workspacePath}/`);
-  return isInside ? path.slice(workspacePath.length + 1) : path;
-}
+export const workspaceLabel = (path: string, workspacePath: string): string =>
+  (workspacePath === '' ? undefined : relativePath(workspacePath, path)) ?? path;
 
 /** The text of a tab: the last part of a path, or the name of a source. */
 export const tabLabel = ({ label }: Pick<TabOf, 'label'>): string => baseName(label) || label;

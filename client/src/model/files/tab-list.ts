@@ -46,17 +46,8 @@ export function tabNames(tabs: readonly TabOf[]): readonly { readonly name: stri
   const names = tabs.map(({ label }) => baseName(label) || label);
   return tabs.map(({ label }, index) => {
     const name = names[index] ?? label;
-    const others = tabs.filter((_tab, other) => other !== index && names[other] === name);
-    return {
-      name,
-      folder:
-        others.length === 0
-          ? ''
-          : distinguishing(
-              label,
-              others.map((other) => other.label),
-            ),
-    };
+    const others = tabs.flatMap((tab, other) => (other !== index && names[other] === name ? tab.label : []));
+    return { name, folder: others.length === 0 ? '' : distinguishing(label, others) };
   });
 }
 
