@@ -1,4 +1,4 @@
-import { DebugError } from '#protocol';
+import { attempt } from '../../model/attempt.ts';
 import { applyBreakpointSet, counted, deleteBreakpointSet, saveBreakpointSet } from './breakpoint-sets.ts';
 import type { PickItem, Picks } from '../../ui/quick-pick.ts';
 import type { BreakpointChangePort } from './port.ts';
@@ -8,11 +8,7 @@ type OfSet = (port: BreakpointChangePort, name: string) => Promise<void>;
 
 function setItem(port: BreakpointChangePort, name: string, act: OfSet): PickItem {
   const { length } = port.server.value.state.breakpointSets[name] ?? [];
-  return { label: name, detail: counted(length), run: () => run(port, name, act) };
-}
-
-function run(port: BreakpointChangePort, name: string, act: OfSet): void {
-  act(port, name).catch((error: unknown) => port.notify(DebugError.from(error).message, 'failure'));
+  return { label: name, detail: counted(length), run: () => void attempt(port, act(port, name)) };
 }
 
 const setNames = ({ server }: BreakpointChangePort): readonly string[] =>
@@ -40,7 +36,7 @@ export function findSetsToSave(port: BreakpointChangePort, typed: string): Picks
   const name = typed.trim();
   const names = setNames(port);
   const isNew = name !== '' && !names.includes(name);
-  const added: PickItem = { label: name, detail: 'new', run: () => run(port, name, saveBreakpointSet) };
+  const added: PickItem = { label: name, detail: 'new', run: () => void attempt(port, saveBreakpointSet(port, name)) };
   const known = fuzzy(
     names.map((each): PickItem => ({ ...setItem(port, each, saveBreakpointSet), detail: 'overwrite' })),
     typed,

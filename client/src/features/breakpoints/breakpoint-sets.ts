@@ -1,4 +1,5 @@
-import { toBreakpointSet, type BreakpointSet } from '#protocol';
+import { toBreakpointSet, type BreakpointSet, type UserBreakpoint } from '#protocol';
+import { attempt } from '../../model/attempt.ts';
 import { download } from '../../ui/download.ts';
 import type { BreakpointChangePort } from './port.ts';
 
@@ -9,17 +10,34 @@ export const counted = (count: number): string => (count === 1 ? '1 breakpoint' 
 const currentOnes = ({ server }: BreakpointChangePort): BreakpointSet =>
   toBreakpointSet(server.value.state.breakpoints, () => true);
 
+/** Says what was done, and offers Undo. */
+const notifyWithUndo = (port: BreakpointChangePort, words: string, undo: () => Promise<unknown>): void =>
+  port.notify(words, 'news', { label: 'Undo', run: () => void attempt(port, undo()) });
+
 /** Replaces the current breakpoints, and offers Undo. */
 async function replacing(port: BreakpointChangePort, replace: () => Promise<string>): Promise<void> {
-  const before = currentOnes(port);
-  port.notify(await replace(), 'news', {
-    label: 'Undo',
-    run: () => {
-      port
-        .call('replace_breakpoints', { breakpoints: before })
-        .catch((error: unknown) => port.notify(error instanceof Error ? error.message : String(error), 'failure'));
-    },
-  });
+  const breakpoints = currentOnes(port);
+  notifyWithUndo(port, await replace(), () => port.call('replace_breakpoints', { breakpoints }));
+}
+
+/** Sets breakpoints again as they were, those with triggers last: all of them get new ids. */
+async function setAgain(port: BreakpointChangePort, breakpoints: readonly UserBreakpoint[]): Promise<void> {
+  const ids = new Map<number, number>();
+  const setOne = async ({ id, createdBy: _createdBy, at: _at, waitsFor, ...wanted }: UserBreakpoint) => {
+    const trigger = waitsFor === undefined ? undefined : ids.get(waitsFor);
+    const set = port.call('set_breakpoint', { ...wanted, ...(trigger !== undefined && { waitsFor: trigger }) });
+    const answer = await attempt(port, set);
+    if (answer) ids.set(id, answer.breakpoint.id);
+  };
+  await Promise.all(breakpoints.map(setOne));
+  await Promise.all(breakpoints.filter(({ waitsFor }) => waitsFor !== undefined).map(setOne));
+}
+
+/** Removes all breakpoints, and offers Undo. Rejects with DebugError. */
+export async function removeAllBreakpoints(port: BreakpointChangePort): Promise<void> {
+  const { breakpoints } = port.server.value.state;
+  await port.call('remove_breakpoints', { ids: breakpoints.map(({ id }) => id) });
+  notifyWithUndo(port, `${counted(breakpoints.length)} removed.`, () => setAgain(port, breakpoints));
 }
 
 /** Replaces the current breakpoints by those of a set, and offers Undo. Rejects with DebugError. */
@@ -36,20 +54,16 @@ export async function saveBreakpointSet(port: BreakpointChangePort, name: string
   const { count } = await port.call('save_breakpoint_set', { name });
   const words = `${counted(count)} saved as “${name}”.`;
   if (!before) return port.notify(words);
-  port.notify(words, 'news', {
-    label: 'Undo',
-    run: () => void port.call('save_breakpoint_set', { name, breakpoints: before }),
-  });
+  notifyWithUndo(port, words, () => port.call('save_breakpoint_set', { name, breakpoints: before }));
 }
 
 /** Deletes a set, and offers Undo. Rejects with DebugError. */
 export async function deleteBreakpointSet(port: BreakpointChangePort, name: string): Promise<void> {
   const breakpoints = port.server.value.state.breakpointSets[name] ?? [];
   await port.call('delete_breakpoint_set', { name });
-  port.notify(`Breakpoint set “${name}” deleted.`, 'news', {
-    label: 'Undo',
-    run: () => void port.call('save_breakpoint_set', { name, breakpoints }),
-  });
+  notifyWithUndo(port, `Breakpoint set “${name}” deleted.`, () =>
+    port.call('save_breakpoint_set', { name, breakpoints }),
+  );
 }
 
 /** Downloads the breakpoints of the workspace as a file. Rejects with DebugError. */

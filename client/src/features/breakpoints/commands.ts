@@ -4,8 +4,7 @@ import type { Commands, UserCommand } from '../../model/commands/user-command.ts
 import { editing } from '../../model/editor-actions.ts';
 import type { BreakpointCommandPort } from './port.ts';
 import { breakpointsActions } from './breakpoints.ts';
-import { exportBreakpoints, importBreakpoints } from './breakpoint-sets.ts';
-import { removeAllBreakpoints } from './remove-all-breakpoints.ts';
+import { exportBreakpoints, importBreakpoints, removeAllBreakpoints } from './breakpoint-sets.ts';
 
 type SetFinder = 'findSetsToSave' | 'findSetsToApply' | 'findSetsToDelete';
 

@@ -1,7 +1,6 @@
-import { html, type TemplateResult } from 'lit';
 import { copyText } from '../../model/attempt.ts';
 import type { ConsolePort } from './port.ts';
-import { iconButton } from '../../ui/icon-button.ts';
+import type { IconButton } from '../../ui/icon-button.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
 import type { ConsoleFeed } from './console-feed.ts';
 import type { ConsoleLine } from './console-rows.ts';
@@ -20,17 +19,11 @@ export interface ConsoleControls {
 }
 
 /** The buttons in the head of the console. */
-export const consoleButtons = (console: () => ConsoleControls | undefined): TemplateResult => html`
-  ${iconButton({
-    icon: 'filter',
-    label: 'Find in console',
-    keys: 'Ctrl+F',
-    small: true,
-    onPress: () => void console()?.find(),
-  })}
-  ${iconButton({ icon: 'trash', label: 'Clear console', keys: 'Ctrl+L', small: true, onPress: () => console()?.clear() })}
-  ${iconButton({ icon: 'more', label: 'More console actions', small: true, onPress: (event) => console()?.openMenu(event) })}
-`;
+export const consoleButtons = (console: () => ConsoleControls | undefined): readonly IconButton[] => [
+  { icon: 'filter', label: 'Find in console', keys: 'Ctrl+F', onPress: () => void console()?.find() },
+  { icon: 'trash', label: 'Clear console', keys: 'Ctrl+L', onPress: () => console()?.clear() },
+  { icon: 'more', label: 'More console actions', onPress: (event) => console()?.openMenu(event) },
+];
 
 /** At most so many characters of a line become a filter. */
 const longestFilter = 200;

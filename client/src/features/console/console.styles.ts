@@ -40,44 +40,38 @@ export const consoleStyles = css`
   .line.current .said mark > * {
     color: inherit;
   }
-  .count {
+  .line > :is(time, .sign, .count, .speaker, .source) {
     flex: none;
-    margin-left: 8px;
     color: var(--sl-text-3);
-    font: var(--sl-size-small) / 18px var(--sl-font-ui);
     user-select: none;
+  }
+  .count {
+    margin-left: 8px;
+    font: var(--sl-size-small) / 18px var(--sl-font-ui);
   }
   .line.group .said {
     font-weight: 600;
   }
-  .speaker {
+  .line > .speaker {
     flex: 0 1 auto;
     max-width: 16em;
     min-width: 3em;
     margin-left: auto;
     padding-left: var(--sl-5);
-    color: var(--sl-text-3);
     font: var(--sl-size-small) / 14px var(--sl-font-ui);
-    user-select: none;
   }
   .speaker + .link.source {
     margin-left: 0;
   }
   .line > time {
-    flex: none;
     width: 92px;
-    color: var(--sl-text-3);
     font-family: var(--sl-font-mono);
     font-size: var(--sl-size-small);
     line-height: 14px;
-    user-select: none;
   }
   .sign {
-    flex: none;
     align-self: start;
     width: 16px;
-    color: var(--sl-text-3);
-    user-select: none;
   }
   .sign > svg {
     width: 12px;
@@ -172,13 +166,10 @@ export const consoleStyles = css`
     white-space: nowrap;
   }
   .link.source {
-    flex: none;
     margin-left: auto;
     padding-left: var(--sl-5);
-    color: var(--sl-text-3);
-    user-select: none;
   }
-  .link.source:hover {
+  .line > .link.source:hover {
     color: var(--sl-accent);
   }
   .line.stderr {

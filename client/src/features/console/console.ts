@@ -32,6 +32,7 @@ import { MissingLines } from './missing-lines.ts';
 import { openOrigin, openPlace } from './line-sources.ts';
 import { Speakers } from './speakers.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
+import { panelHead } from '../../ui/panel-view.ts';
 import { panelStyles } from '../../ui/panel.styles.ts';
 import { valueStyles } from '../values/value.styles.ts';
 
@@ -145,10 +146,10 @@ export class StoplineConsole extends PanelElement<ConsolePort> implements Consol
     const { feed, search } = this.#parts;
     const target = targetOf(port);
     return html`
-      <div class="head">
-        <h2>Console</h2>
-        ${consoleButtons(() => this)}
-      </div>
+      ${panelHead(
+        'Console',
+        consoleButtons(() => this),
+      )}
       ${
         search.isOpen
           ? html`<stopline-console-find

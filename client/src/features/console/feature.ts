@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import { focusing, requesting } from '../../model/commands/rows.ts';
 import type { Workbench } from '../../model/workbench.ts';
+import { iconButton } from '../../ui/icon-button.ts';
 import type { Feature } from '../feature.ts';
 import type { ConsolePort } from './port.ts';
 import { consoleButtons } from './console-menu.ts';
@@ -17,11 +18,10 @@ export function console(workbench: Workbench): Feature {
         staysDrawn: true,
         view: ({ className = '', hidden = false }) =>
           html`<stopline-console headless class=${className} ?hidden=${hidden} .port=${port}></stopline-console>`,
-        headButtons: (element) =>
-          consoleButtons(() => {
-            const shown = element();
-            return shown instanceof StoplineConsole ? shown : undefined;
-          }),
+        headButtons: (element) => {
+          const shown = () => [element()].find((panel) => panel instanceof StoplineConsole);
+          return html`${consoleButtons(shown).map((button) => iconButton({ ...button, small: true }))}`;
+        },
       },
     ],
     commands: {
