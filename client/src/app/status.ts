@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { PanelElement } from '../ui/panel-element.ts';
@@ -8,7 +8,6 @@ import { buttonStyles } from '../ui/button.styles.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { CommandPort } from '../model/commands/command-entry.ts';
 import type { SharedPort, ShownPort } from '../model/ports.ts';
-import { statusStyles } from './status.styles.ts';
 import { statusMessage, type StatusMessage } from '../model/status-message.ts';
 
 type StatusPort = SharedPort & Pick<ShownPort, 'presented'> & CommandPort;
@@ -40,10 +39,83 @@ const statusView = (words: StatusMessage): TemplateResult => {
   >`;
 };
 
+const styles = css`
+  :host {
+    display: flex;
+    align-items: center;
+    min-width: 0;
+    padding: 0 var(--sl-5);
+    background: var(--sl-bg-frame);
+    color: var(--sl-text-2);
+    font-size: var(--sl-size-status);
+  }
+  :host([look='stopped']) {
+    background: var(--sl-stop);
+    color: var(--sl-on-stop);
+  }
+  :host([look='exception']) {
+    background: var(--sl-error-fill);
+    color: var(--sl-on-error);
+  }
+  [role='status'] {
+    display: flex;
+    flex: 1;
+    align-items: center;
+    gap: var(--sl-4);
+    min-width: 0;
+  }
+  b {
+    flex: none;
+  }
+  .mark-of-state {
+    flex: none;
+    width: 8px;
+    height: 8px;
+    border-radius: 50%;
+    background: var(--sl-text-off);
+  }
+  :host([look='running']) .mark-of-state {
+    background: var(--sl-run);
+  }
+  :host([look='starting']) .mark-of-state,
+  :host([look='terminating']) .mark-of-state {
+    border: 2px solid var(--sl-text-3);
+    background: none;
+  }
+  :host([look='stopped']) .mark-of-state {
+    width: 12px;
+    height: 4px;
+    border-radius: 1px;
+    background: currentColor;
+  }
+  :host([look='exception']) .mark-of-state {
+    background: currentColor;
+  }
+  .failed {
+    color: var(--sl-error);
+  }
+  .place {
+    flex: none;
+    margin-left: auto;
+    font-weight: 600;
+  }
+  .button {
+    margin-left: var(--sl-4);
+  }
+  @media (forced-colors: active) {
+    :host([look='stopped']),
+    :host([look='exception']) {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
+`;
+
 /** The status: whether, where and why the program is stopped. */
 @customElement('stopline-status')
 export class StoplineStatus extends PanelElement<StatusPort> {
-  static override styles = [baseStyles, buttonStyles, statusStyles];
+  static override styles = [baseStyles, buttonStyles, styles];
 
   @state() private offersEndNow = false;
   #words: StatusMessage | undefined;

@@ -1,5 +1,5 @@
 import { hitConditionHelp, parseHitCondition } from '#protocol';
-import { LitElement, html, nothing, type TemplateResult } from 'lit';
+import { css, LitElement, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { FieldSuggestions } from '../ui/field-suggestions.ts';
 import { messageCompleter } from '../model/message-completer.ts';
@@ -11,9 +11,59 @@ import { fieldStyles } from '../ui/field.styles.ts';
 import { notePopup } from '../ui/open-sheets.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { EditorRequests } from './editor-requests.ts';
-import { breakpointEditorStyles } from './breakpoint-editor.styles.ts';
 import type { BreakpointField, BreakpointNotes } from './editor-input.ts';
 import type { BreakpointEdit } from '../model/files/document-edits.ts';
+
+const styles = css`
+  :host {
+    display: block;
+    width: min(420px, 80vw);
+    padding: var(--sl-5);
+    color: var(--sl-text-1);
+    font: var(--sl-size-ui) / 16px var(--sl-font-ui);
+  }
+  form {
+    display: grid;
+    grid-template-columns: max-content minmax(0, 1fr);
+    align-items: center;
+    gap: var(--sl-3) var(--sl-5);
+    margin: 0;
+  }
+  label {
+    display: contents;
+    color: var(--sl-text-2);
+  }
+  label > .field {
+    min-height: 26px;
+    font-family: var(--sl-font-mono);
+    font-size: var(--sl-size-input);
+  }
+  label > .field::placeholder {
+    font-family: var(--sl-font-ui);
+  }
+  @container (max-width: 599px) {
+    form {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+  .said {
+    grid-column: -2 / -1;
+    margin: 0;
+    color: var(--sl-text-3);
+    font-size: var(--sl-size-small);
+  }
+  .wrong {
+    color: var(--sl-error);
+  }
+  .end {
+    grid-column: 1 / -1;
+    display: flex;
+    align-items: center;
+    justify-content: flex-end;
+    gap: var(--sl-4);
+    margin-top: var(--sl-2);
+  }
+`;
 
 interface Field {
   readonly name: BreakpointField;
@@ -43,7 +93,7 @@ const fields: readonly Field[] = [
 /** The form of a breakpoint's condition, hit count and log message. Enter saves, Escape cancels. */
 @customElement('stopline-breakpoint-form')
 export class StoplineBreakpointForm extends LitElement {
-  static override styles = [baseStyles, buttonStyles, fieldStyles, breakpointEditorStyles, suggestionStyles];
+  static override styles = [baseStyles, buttonStyles, fieldStyles, styles, suggestionStyles];
 
   @property({ attribute: false }) breakpoint: BreakpointEdit | undefined;
   @property({ attribute: false }) notes: BreakpointNotes = {};

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { EditorRequests } from '../../editor/editor-requests.ts';
 import { onEditorAction, type EditorAction } from '../../model/editor-actions.ts';
@@ -21,15 +21,46 @@ import { FrameValues } from '../../features/values/editor-values.ts';
 import { breakpointNotes, editorDocument, editorFrameLine, editorProgram, editorStop } from './editor-inputs.ts';
 import { editorRequests } from './editor-requests.ts';
 import { EditorPart } from './editor-part.ts';
-import { editorAreaStyles } from './editor-area.styles.ts';
 import { editorStrip, stripStyles } from './editor-strip.ts';
 import { HoveredValues } from '../../features/values/hovered-values.ts';
 import { editorMissing, unreadable } from './unreadable.ts';
 
+const styles = css`
+  :host {
+    background: var(--sl-bg-editor);
+  }
+  .sheet {
+    position: relative;
+    display: flex;
+    flex: 1 1 auto;
+    flex-direction: column;
+    min-height: 0;
+  }
+  stopline-editor {
+    flex: 1 1 auto;
+  }
+  .cover {
+    position: absolute;
+    inset: 0 0 auto;
+    z-index: 3;
+    display: flex;
+    flex-direction: column;
+  }
+  .cover.whole {
+    inset: 0;
+  }
+  stopline-compare {
+    flex: 1;
+  }
+  .empty {
+    padding-top: var(--sl-5);
+  }
+`;
+
 /** The editor of the open document. */
 @customElement('stopline-editor-area')
 export class StoplineEditorArea extends PanelElement<EditorPort> {
-  static override styles = [baseStyles, buttonStyles, panelStyles, stripStyles, conflictStyles, editorAreaStyles];
+  static override styles = [baseStyles, buttonStyles, panelStyles, stripStyles, conflictStyles, styles];
 
   protected override readonly focused = 'stopline-editor';
   readonly #editorPart = new EditorPart(() => (this.isEditorMissing = true));
@@ -62,12 +93,9 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
       new Select(this, reads.changes, (value) => value),
       onEditorAction(this, uiRequests, (action) => void this.#act(action)),
       conflictActions.on(this, uiRequests, {
-        compare: () => {
-          const { key } = documents.value.current ?? {};
-          if (key !== undefined) void this.#compare(this.compared === key ? undefined : key);
-        },
-        keep_mine: () => this.#keepMine(port),
-        take_theirs: () => this.#takeTheirs(port),
+        compare: () => void this.#compare(port),
+        keep_mine: () => void this.#resolve(port, (key) => attempt(port, port.openFiles.keepMine(key))),
+        take_theirs: () => void this.#resolve(port, (key) => port.openFiles.takeTheirs(key)),
       }),
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ state }) => state.breakpoints),
@@ -135,26 +163,17 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
     `;
   }
 
-  #keepMine(port: EditorPort): void {
-    const { key } = port.documents.value.current ?? {};
-    if (key !== undefined) void attempt(port, port.openFiles.keepMine(key)).then(() => this.#endCompare());
-  }
-
-  #takeTheirs(port: EditorPort): void {
-    const { key } = port.documents.value.current ?? {};
+  async #resolve({ documents }: EditorPort, act: (key: string) => unknown): Promise<void> {
+    const { key } = documents.value.current ?? {};
     if (key === undefined) return;
-    port.openFiles.takeTheirs(key);
+    await act(key);
     this.#endCompare();
   }
 
-  async #compare(key: string | undefined): Promise<void> {
-    const { port } = this;
-    if (key === undefined) {
-      this.#endCompare();
-      return;
-    }
-    if (!port) return;
-    if (await loadPart(port, import('../../editor/compare-view.ts'), 'The comparison')) this.compared = key;
+  async #compare(port: EditorPort): Promise<void> {
+    const { key } = port.documents.value.current ?? {};
+    if (this.compared === key) this.#endCompare();
+    else if (await loadPart(port, import('../../editor/compare-view.ts'), 'The comparison')) this.compared = key;
   }
 
   #endCompare(): void {

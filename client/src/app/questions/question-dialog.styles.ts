@@ -2,6 +2,9 @@ import { css } from 'lit';
 
 /** The field and the options of a question. */
 export const questionStyles = css`
+  :host {
+    display: contents;
+  }
   dialog.pick,
   dialog.process {
     width: 560px;

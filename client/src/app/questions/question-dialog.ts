@@ -1,4 +1,4 @@
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import { DebugError, type Question, type QuestionForm, type QuestionOption } from '#protocol';
@@ -26,19 +26,7 @@ const initialText = (form: QuestionForm | undefined): string => (form?.kind === 
 /** The dialog of a start's question. Enter answers, Escape cancels the start; it closes when another client answers. */
 @customElement('stopline-question-dialog')
 export class StoplineQuestionDialog extends PanelElement<QuestionPort> {
-  static override styles = [
-    baseStyles,
-    buttonStyles,
-    fieldStyles,
-    dialogStyles,
-    optionStyles,
-    questionStyles,
-    css`
-      :host {
-        display: contents;
-      }
-    `,
-  ];
+  static override styles = [baseStyles, buttonStyles, fieldStyles, dialogStyles, optionStyles, questionStyles];
 
   @query('dialog') private dialog!: HTMLDialogElement | null;
   @state() private typed = '';

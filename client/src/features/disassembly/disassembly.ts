@@ -1,11 +1,10 @@
 import { parseAddress, topFrame, type SessionId, type SessionState } from '#protocol';
-import { html, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { attempt } from '../../model/attempt.ts';
 import { Instructions } from './instructions.ts';
 import { Select } from '../../model/store.ts';
 import type { GridEvents, GridRows } from '../../ui/grid.ts';
-import { disassemblyStyles } from './disassembly.styles.ts';
 import { instructionMark, toggleInstructionBreakpoint } from './instruction-breakpoints.ts';
 import { instructionHeadView, instructionRowView, type InstructionView } from './instruction-row-view.ts';
 import { instructionRows, rowAt, type InstructionRows } from './instruction-rows.ts';
@@ -30,10 +29,77 @@ const widestBytes = 23;
 
 const reading = { doing: 'reading instructions', givenUp: 'Cancelled. Press Enter in the address field to try again.' };
 
+const styles = css`
+  stopline-grid {
+    --columns: 20px calc((2 + var(--digits)) * 1ch + 12px) calc(var(--bytes) * 1ch + 12px) max-content;
+    font: var(--sl-size-mono) / var(--sl-row) var(--sl-font-mono);
+  }
+  .grid-head > span {
+    font-family: var(--sl-font-ui);
+  }
+  .grid-row {
+    position: relative;
+    cursor: default;
+  }
+  .instruction > .address,
+  .instruction > .bytes {
+    color: var(--sl-text-3);
+  }
+  .instruction > .gutter {
+    display: flex;
+    align-items: center;
+    height: 100%;
+  }
+  .grid-row.here {
+    background: var(--sl-stop-band);
+    box-shadow: inset 3px 0 var(--sl-stop-line);
+  }
+  .grid-row.here.outer {
+    background: var(--sl-frame-band);
+    box-shadow: inset 3px 0 var(--sl-frame);
+  }
+  .here > .text {
+    color: var(--sl-text-1);
+    font-weight: 600;
+  }
+  .whole {
+    grid-column: 2 / -1;
+  }
+  .symbol {
+    color: var(--sl-text-1);
+    font-weight: 600;
+  }
+  .source {
+    color: var(--sl-text-2);
+  }
+  .source .place {
+    margin-right: var(--sl-3);
+    color: var(--sl-text-3);
+    font-family: var(--sl-font-ui);
+    font-size: var(--sl-size-small);
+  }
+  @container (max-width: 599px) {
+    stopline-grid {
+      --columns: 16px calc((2 + var(--digits)) * 1ch + 8px) 0 max-content;
+      font-size: var(--sl-size-small);
+    }
+    .bytes,
+    .grid-head > :nth-child(3) {
+      visibility: hidden;
+    }
+  }
+  @media (forced-colors: active) {
+    .grid-row.here {
+      outline: 1px solid Highlight;
+      outline-offset: -1px;
+    }
+  }
+`;
+
 /** The grid "Disassembly": instructions, with their source. */
 @customElement('stopline-disassembly')
 export class StoplineDisassembly extends AddressPanel<DisassemblyPort> {
-  static override styles = [...addressPanelStyles, disassemblyStyles];
+  static override styles = [...addressPanelStyles, styles];
 
   readonly #lines = new SourceLines(() => this.requestUpdate());
   #shown: ShownInstructions | undefined;
