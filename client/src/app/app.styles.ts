@@ -60,9 +60,6 @@ export const appStyles = css`
     font-size: 13px;
     letter-spacing: -0.1px;
   }
-  .brand > .workspace {
-    color: var(--sl-text-3);
-  }
   .brand > .workspace::before {
     content: '/';
     margin-right: var(--sl-3);

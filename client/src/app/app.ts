@@ -139,7 +139,7 @@ export class StoplineApp extends PanelElement<AppPort> {
     return html`
       <header class="bar">
         <h1 class="brand">
-          ${mark()}<b>Stopline</b>${name === '' ? nothing : html` <span class="workspace cut" title=${visibleText(name)}>${visibleText(name)}</span>`}
+          ${mark()}<b>Stopline</b>${name === '' ? nothing : html` <span class="workspace cut dim" title=${visibleText(name)}>${visibleText(name)}</span>`}
         </h1>
         <span class="folds">
           ${iconButton({

@@ -49,8 +49,6 @@ const styles = css`
   .said {
     grid-column: -2 / -1;
     margin: 0;
-    color: var(--sl-text-3);
-    font-size: var(--sl-size-small);
   }
   .wrong {
     color: var(--sl-error);
@@ -176,8 +174,8 @@ export class StoplineBreakpointForm extends LitElement {
         />
       </label>
       <span id="hint-${name}" hidden>${hint}.</span>
-      ${isWrong ? html`<p id="wrong" class="said wrong" role="alert">${hitConditionHelp}</p>` : nothing}
-      ${note === undefined ? nothing : html`<p id="note-${name}" class="said">${visibleText(note)}</p>`}
+      ${isWrong ? html`<p id="wrong" class="said small wrong" role="alert">${hitConditionHelp}</p>` : nothing}
+      ${note === undefined ? nothing : html`<p id="note-${name}" class="said small dim">${visibleText(note)}</p>`}
     `;
   }
 

@@ -36,8 +36,6 @@ export const stripStyles = css`
     max-width: 60%;
     margin-left: auto;
     padding: 0 var(--sl-5);
-    color: var(--sl-text-3);
-    font-size: var(--sl-size-small);
   }
   .notes:empty {
     display: none;
@@ -122,7 +120,7 @@ export function editorStrip(port: StripPort): TemplateResult {
           openFiles.keep(detail.key);
         }}
       ></stopline-tabs>
-      <div class="notes">
+      <div class="notes dim small">
         ${documentNotes(port).map((note) => html`<span class="cut" title=${note}>${note}</span>`)}
         ${current && isNewerThanProgram(current, port) ? restartButton(port) : nothing}
         ${crumb === '' ? nothing : html`<span class="crumb cut" title=${visibleText(crumb)}><bdi>${visibleText(crumb)}</bdi></span>`}

@@ -45,8 +45,6 @@ const styles = css`
     break-inside: avoid;
   }
   h3 {
-    color: var(--sl-text-3);
-    font-size: var(--sl-size-small);
     line-height: var(--sl-row);
   }
   dl {
@@ -86,7 +84,7 @@ const keyRow = ({ keys, does }: KeyRow): TemplateResult => html`
 
 const keyGroup = ({ title, rows }: KeyGroup): TemplateResult => html`
   <section>
-    <h3>${title}</h3>
+    <h3 class="small dim">${title}</h3>
     <dl>${rows.map(keyRow)}</dl>
   </section>
 `;

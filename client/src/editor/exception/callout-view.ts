@@ -84,7 +84,7 @@ function detailsView(placed: Placed, state: CalloutState, requests: CalloutReque
 }
 
 const fullType = ({ fullType: full }: ToldException): TemplateResult | typeof nothing =>
-  full === undefined ? nothing : html`<span class="full">${full}</span> `;
+  full === undefined ? nothing : html`<span class="dim">${full}</span> `;
 
 const causeView = (placed: Placed, state: CalloutState, requests: CalloutRequests): TemplateResult => {
   const { told } = placed;
@@ -184,9 +184,6 @@ export const calloutStyles = css`
   .callout code {
     font: var(--sl-size-mono) / 18px var(--sl-font-mono);
     white-space: pre-wrap;
-  }
-  .callout .full {
-    color: var(--sl-text-3);
   }
   .callout .tools {
     display: flex;

@@ -4,8 +4,6 @@ import { customElement } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import { isWaiting } from '../../model/shown.ts';
 import { Select } from '../../model/store.ts';
-import { baseStyles } from '../../ui/base.styles.ts';
-import { buttonStyles } from '../../ui/button.styles.ts';
 import { moveFocus } from '../../ui/roving-focus.ts';
 import '../../ui/virtual-list.ts';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -15,7 +13,7 @@ import { ActivityDetails, activityDetailsStyles, activityDetailsView } from './a
 import { activityRows, actorNames, hasDetails, type ActivityRow } from './activity-rows.ts';
 import { actorFace, actorFaceStyles } from '../../ui/actor-face.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
-import { panelStyles } from '../../ui/panel.styles.ts';
+import { treePanelStyles } from '../../ui/panel.styles.ts';
 import { noAgents, noAgentsStyles } from './no-agents.ts';
 import { panelHead } from '../../ui/panel-view.ts';
 import './waiting-agents.ts';
@@ -39,30 +37,16 @@ const styles = css`
   }
   .action {
     flex: none;
-    font-family: var(--sl-font-mono);
-    font-size: var(--sl-size-mono);
-    line-height: inherit;
   }
   .details {
     position: absolute;
     inset: 0;
     width: 100%;
   }
-  .person .action {
-    font-family: inherit;
-    font-size: inherit;
-  }
-  .subject {
-    flex: 0 1 auto;
-    color: var(--sl-text-3);
-    font-family: var(--sl-font-mono);
-    font-size: var(--sl-size-small);
-  }
   .outcome {
     flex: none;
     margin-left: auto;
     color: var(--sl-text-2);
-    font-size: var(--sl-size-small);
   }
   .outcome.stopped {
     color: var(--sl-stop-text);
@@ -73,8 +57,6 @@ const styles = css`
   .duration {
     flex: none;
     width: 46px;
-    color: var(--sl-text-3);
-    font-size: var(--sl-size-small);
     text-align: right;
   }
   .empty {
@@ -87,9 +69,7 @@ const styles = css`
 @customElement('stopline-agent-activity')
 export class StoplineAgentActivity extends PanelElement<AgentsPort> {
   static override styles = [
-    baseStyles,
-    buttonStyles,
-    panelStyles,
+    ...treePanelStyles,
     selectStyles,
     actorFaceStyles,
     activityDetailsStyles,
@@ -147,10 +127,10 @@ export class StoplineAgentActivity extends PanelElement<AgentsPort> {
           title=${[activity.subject, activity.outcome?.message ?? ''].map(visibleText).join('\n').trim()}
         >
           ${actorFace(actor)}<span class="unseen">${visibleText(actor.name)}</span>
-          <span class="action">${visibleText(action)}</span>
-          <span class="subject cut">${visibleText(activity.subject)}</span>
-          <span class="outcome ${look}">${visibleText(outcome)}</span>
-          <span class="duration">${duration}</span>
+          <span class=${actor.kind === 'agent' ? 'action mono' : 'action'}>${visibleText(action)}</span>
+          <span class="cut mono small dim">${visibleText(activity.subject)}</span>
+          <span class="outcome small ${look}">${visibleText(outcome)}</span>
+          <span class="duration small dim">${duration}</span>
           ${hasDetails(activity) ? this.#opener(row, isOpen, isCurrent) : nothing}
         </div>
         ${isOpen ? activityDetailsView(port, this.#details.of(activity)) : nothing}

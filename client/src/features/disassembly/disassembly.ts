@@ -41,10 +41,6 @@ const styles = css`
     position: relative;
     cursor: default;
   }
-  .instruction > .address,
-  .instruction > .bytes {
-    color: var(--sl-text-3);
-  }
   .instruction > .gutter {
     display: flex;
     align-items: center;
@@ -74,9 +70,7 @@ const styles = css`
   }
   .source .place {
     margin-right: var(--sl-3);
-    color: var(--sl-text-3);
     font-family: var(--sl-font-ui);
-    font-size: var(--sl-size-small);
   }
   @container (max-width: 599px) {
     stopline-grid {

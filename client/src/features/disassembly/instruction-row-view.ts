@@ -45,7 +45,7 @@ export function instructionRowView(row: InstructionRow, view: InstructionView, i
         >
           <span role="gridcell" class="gutter">${view.markOf(address)}</span>
           <span role="rowheader" class="address">${visibleText(address)}</span>
-          <span role="gridcell" class="bytes cut">${visibleText(instructionBytes)}</span>
+          <span role="gridcell" class="bytes cut dim">${visibleText(instructionBytes)}</span>
           <span role="gridcell" class="text">${visibleText(text)}</span>
         </div>
       `;
@@ -58,7 +58,8 @@ export function instructionRowView(row: InstructionRow, view: InstructionView, i
     source: (source) => html`
       <div role="row" class="grid-row source" data-column="0" tabindex=${tabStop(isCurrent)}>
         <span role="gridcell" class="whole cut"
-          ><span class="place">${visibleText(source.place)}</span> ${visibleText(sourceText(source, view))}</span
+          ><span class="place small dim">${visibleText(source.place)}</span>
+          ${visibleText(sourceText(source, view))}</span
         >
       </div>
     `,

@@ -17,7 +17,7 @@ import type {
 /** The state of a session or thread. A new element for each state, so that a change is not a shift of the layout. */
 const stateView = (state: StandingState | undefined): TemplateResult | typeof nothing =>
   state
-    ? html`${keyed(state.words, html`<span class="push state ${state.look}">${visibleText(state.words)}</span>`)}`
+    ? html`${keyed(state.words, html`<span class="push state small dim ${state.look}">${visibleText(state.words)}</span>`)}`
     : nothing;
 
 const sessionRow = ({ key, level, name, details, about, state, calls, expanded }: SessionRow): TreeRow => ({
@@ -76,13 +76,16 @@ function frameRow({ key, level, frame, location, bar, isShown, isSubtle, isOver,
     selected: isShown,
     ...(canRestart && { actions: [restartAction] }),
     content: html`
-      <span class="function cut">${name}</span>
-      ${keyed(place, html`<span class="push location">${place}</span>`)}
+      <span class="function mono cut">${name}</span>
+      ${keyed(place, html`<span class="push location small dim">${place}</span>`)}
     `,
   };
 }
 
-const labelRow = ({ key, level, text, path, expanded }: Omit<LabelRow, 'type'>, classes = 'label'): TreeRow => ({
+const labelRow = (
+  { key, level, text, path, expanded }: Omit<LabelRow, 'type'>,
+  classes = 'label small dim',
+): TreeRow => ({
   key,
   level,
   label: visibleText(text),
@@ -94,7 +97,7 @@ const labelRow = ({ key, level, text, path, expanded }: Omit<LabelRow, 'type'>, 
 function moreRow({ count, ...row }: MoreRow): TreeRow {
   const text =
     count === undefined ? 'More frames' : count === 1 ? '1 more frame' : `${count.toLocaleString('en')} more frames`;
-  return labelRow({ ...row, text }, 'label more');
+  return labelRow({ ...row, text }, 'label small dim more');
 }
 
 const noteRow = ({ text, isError, ...row }: StackNoteRow): TreeRow => ({

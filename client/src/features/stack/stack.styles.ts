@@ -10,15 +10,9 @@ export const stackStyles = css`
   }
   .function {
     flex: 0 1 auto;
-    font-family: var(--sl-font-mono);
-    font-size: var(--sl-size-mono);
   }
   .frame.subtle .function {
     color: var(--sl-text-3);
-  }
-  .location {
-    color: var(--sl-text-3);
-    font-size: var(--sl-size-small);
   }
   .bar-stop::before,
   .bar-exception::before,
@@ -34,10 +28,6 @@ export const stackStyles = css`
   }
   .bar-chosen::before {
     background: var(--sl-frame);
-  }
-  .label {
-    color: var(--sl-text-3);
-    font-size: var(--sl-size-small);
   }
   .label::after {
     content: '';
@@ -57,8 +47,6 @@ export const stackStyles = css`
     display: inline-flex;
     align-items: baseline;
     gap: 5px;
-    color: var(--sl-text-3);
-    font-size: var(--sl-size-small);
   }
   .state::before {
     content: '';

@@ -14,8 +14,6 @@ export const terminalStyles = css`
     gap: var(--sl-5);
     min-height: var(--sl-button-small);
     padding: 0 var(--sl-5);
-    color: var(--sl-text-3);
-    font-size: var(--sl-size-small);
     line-height: 16px;
   }
   .about > .keys {

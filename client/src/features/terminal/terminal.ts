@@ -94,7 +94,7 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
     const about = aboutTerminal(shown);
     return html`
       <section class="terminal" role="region" aria-label="Terminal">
-        <div class="about">
+        <div class="about small dim">
           ${terminals.length > 1 ? this.#picker(port, terminals, shown) : html`<span class="cut" title=${name}>${name}</span>`}
           <span class="cut" role="status" title=${about}>${about}</span>
           ${this.#isWritable(port, shown) ? html`<span class="keys cut" title=${keysNote}>${keysNote}</span>` : nothing}
