@@ -154,7 +154,7 @@ export class StoplineBreakpointForm extends LitElement {
   }
 
   #field({ name, label, example, hint }: Field): TemplateResult {
-    const isWrong = this.#isWrong(name);
+    const isWrong = this.isRefused && name === 'hitCondition';
     const note = this.notes[name];
     return html`
       <label>
@@ -177,10 +177,6 @@ export class StoplineBreakpointForm extends LitElement {
       ${isWrong ? html`<p id="wrong" class="said small wrong" role="alert">${hitConditionHelp}</p>` : nothing}
       ${note === undefined ? nothing : html`<p id="note-${name}" class="said small dim">${visibleText(note)}</p>`}
     `;
-  }
-
-  #isWrong(name: BreakpointField): boolean {
-    return this.isRefused && name === 'hitCondition';
   }
 
   #input(name: BreakpointField | undefined): HTMLInputElement | undefined {

@@ -1,6 +1,6 @@
 import { ChangeDesc, Text, type EditorState } from '@codemirror/state';
-import type { BreakpointEdit, EditedText, EditorDraft } from '../model/files/document-edits.ts';
-import { editsField, type Edits } from './edits.ts';
+import type { EditedText, EditorDraft } from '../model/files/document-edits.ts';
+import { editsField } from './edits.ts';
 import { lineFeeds } from '../model/files/line-feeds.ts';
 import { LineMap } from './line-map.ts';
 import { newBreakpoints } from './new-breakpoints.ts';
@@ -35,49 +35,32 @@ export function withLineEnds(raw: string, map: LineMap): string {
   return parts.join('');
 }
 
-class TypedText implements EditedText {
-  readonly isChanged: boolean;
-  readonly newBreakpoints: EditedText['newBreakpoints'];
-  readonly #edits: Edits;
-
-  constructor(state: EditorState) {
-    this.#edits = state.field(editsField);
-    this.isChanged = !this.#edits.saved.changes.empty;
-    this.newBreakpoints = newBreakpoints(state);
-  }
-
-  get text(): string {
-    return this.#edits.saved.after.toString();
-  }
-
-  get steps(): readonly number[] {
-    return this.#edits.saved.changes.toJSON();
-  }
-
-  toFile(): string {
-    return withLineEnds(this.#edits.raw, this.#edits.saved);
-  }
-
-  lineNow(line: number): number | undefined {
-    return this.#edits.saved.lineAfter(line);
-  }
-
-  savedLine(line: number): number | undefined {
-    return this.#edits.saved.lineBefore(line);
-  }
-
-  newBreakpointsIn({ text }: EditedText): readonly BreakpointEdit[] {
-    const { after } = this.#edits.saved;
-    const since = LineMap.between(Text.of(text.split('\n')), after);
-    return this.newBreakpoints.flatMap((breakpoint) => {
-      const line = since.lineBefore(breakpoint.line);
-      return line === undefined ? [] : [{ ...breakpoint, line }];
-    });
-  }
-}
-
 /** The edited text of a document. */
-export const editedText = (state: EditorState): EditedText => new TypedText(state);
+export function editedText(state: EditorState): EditedText {
+  const { raw, saved } = state.field(editsField);
+  const { after, changes } = saved;
+  const unsaved = newBreakpoints(state);
+  return {
+    isChanged: !changes.empty,
+    newBreakpoints: unsaved,
+    get text() {
+      return after.toString();
+    },
+    get steps() {
+      return changes.toJSON();
+    },
+    toFile: () => withLineEnds(raw, saved),
+    lineNow: (line) => saved.lineAfter(line),
+    savedLine: (line) => saved.lineBefore(line),
+    newBreakpointsIn: ({ text }) => {
+      const since = LineMap.between(Text.of(text.split('\n')), after);
+      return unsaved.flatMap((breakpoint) => {
+        const line = since.lineBefore(breakpoint.line);
+        return line === undefined ? [] : [{ ...breakpoint, line }];
+      });
+    },
+  };
+}
 
 /** The changes of a draft, if they match both texts. */
 function keptChanges(steps: readonly number[], before: Text, after: Text): ChangeDesc | undefined {

@@ -36,34 +36,25 @@ function wordsOf({ query, matches, isAll }: Counted, { selection: { main } }: Ed
   return matches.length === 1 ? '1 match' : `${all} matches`;
 }
 
-/** Writes the number of matches into the search panel. */
-class FindCount {
-  readonly #said = document.createElement('span');
-  #counted: Counted | undefined;
-
-  constructor(view: EditorView) {
-    this.#said.className = 'sl-found';
-    this.#said.setAttribute('role', 'status');
-    this.#say(view);
-  }
-
-  update({ view }: { readonly view: EditorView }): void {
-    this.#say(view);
-  }
-
-  #say({ dom, state }: EditorView): void {
-    const lastWay = dom.querySelector('.cm-search [name=select]');
-    if (lastWay === null) {
-      this.#counted = undefined;
-      return;
-    }
-    const query = getSearchQuery(state);
-    if (this.#counted?.doc !== state.doc || !this.#counted.query.eq(query)) this.#counted = count(query, state.doc);
-    const words = wordsOf(this.#counted, state);
-    if (this.#said.previousElementSibling !== lastWay) lastWay.after(this.#said);
-    if (this.#said.textContent !== words) this.#said.textContent = words;
-  }
-}
-
 /** Shows the number of matches in the search panel, which has to exist before. */
-export const findCount = (): Extension => Prec.lowest(ViewPlugin.fromClass(FindCount));
+export const findCount = (): Extension =>
+  Prec.lowest(
+    ViewPlugin.define((shownIn) => {
+      const said = document.createElement('span');
+      said.className = 'sl-found';
+      said.setAttribute('role', 'status');
+      let counted: Counted | undefined;
+      const say = ({ dom, state }: EditorView): void => {
+        const lastWay = dom.querySelector('.cm-search [name=select]');
+        const query = getSearchQuery(state);
+        if (lastWay === null) counted = undefined;
+        else if (counted?.doc !== state.doc || !counted.query.eq(query)) counted = count(query, state.doc);
+        if (lastWay === null || counted === undefined) return;
+        const words = wordsOf(counted, state);
+        if (said.previousElementSibling !== lastWay) lastWay.after(said);
+        if (said.textContent !== words) said.textContent = words;
+      };
+      say(shownIn);
+      return { update: ({ view }) => say(view) };
+    }),
+  );

@@ -1,5 +1,5 @@
 import { formatAddress, parseAddress, type SessionId } from '#protocol';
-import type { RequestPort, UiPort } from './ports.ts';
+import type { NoticePort, RequestPort, UiPort } from './ports.ts';
 import { Store } from './store.ts';
 import type { Region } from './ui-requests.ts';
 
@@ -52,15 +52,16 @@ export async function memoryReferenceOf(
   return written ?? (parseAddress(result) === undefined ? undefined : result.trim());
 }
 
-/** The place of a typed address or expression; undefined if the expression has none. */
-export async function typedPlace(
-  port: ReferencePort,
-  place: EvaluationPlace,
+/** Shows a typed address, or the place of an expression; says so if it has none. */
+export async function showTyped(
+  port: ReferencePort & Pick<NoticePort, 'notify'> & Pick<AddressPort, 'show'>,
+  place: EvaluationPlace & { readonly kind: string },
   text: string,
-): Promise<Omit<AddressPlace, 'token'> | undefined> {
-  const { sessionId } = place;
+): Promise<void> {
+  const { sessionId, kind } = place;
   const address = parseAddress(text);
-  if (address !== undefined) return { sessionId, memoryReference: formatAddress(address) };
+  if (address !== undefined) return port.show({ sessionId, memoryReference: formatAddress(address) });
   const memoryReference = await memoryReferenceOf(port, place, text);
-  return memoryReference === undefined ? undefined : { sessionId, memoryReference, expression: text };
+  if (memoryReference !== undefined) port.show({ sessionId, memoryReference, expression: text });
+  else port.notify(`"${text}" has no ${kind}. Type an address, such as 0x1000.`, 'failure');
 }

@@ -20,10 +20,17 @@ import { ShownException } from '../../features/values/editor-exception.ts';
 import { FrameValues } from '../../features/values/editor-values.ts';
 import { breakpointNotes, editorDocument, editorFrameLine, editorProgram, editorStop } from './editor-inputs.ts';
 import { editorRequests } from './editor-requests.ts';
-import { EditorPart } from './editor-part.ts';
 import { editorStrip, stripStyles } from './editor-strip.ts';
 import { HoveredValues } from '../../features/values/hovered-values.ts';
 import { editorMissing, unreadable } from './unreadable.ts';
+
+const withinMs = 500;
+
+/** Runs a task when the page is idle, at the latest after half a second. Safari has no `requestIdleCallback`. */
+function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: withinMs });
+  else setTimeout(task, withinMs);
+}
 
 const styles = css`
   :host {
@@ -63,7 +70,7 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
   static override styles = [baseStyles, buttonStyles, panelStyles, stripStyles, conflictStyles, styles];
 
   protected override readonly focused = 'stopline-editor';
-  readonly #editorPart = new EditorPart(() => (this.isEditorMissing = true));
+  #loading: Promise<boolean> | undefined;
   readonly #frameValues = new FrameValues();
   readonly #columns = new BreakpointColumns(() => this.requestUpdate());
   readonly #exception = new ShownException();
@@ -107,8 +114,8 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
 
   protected override prepare(port: EditorPort): void {
     const { server, documents } = port;
-    if (documents.value.current) void this.#editorPart.load();
-    else if (server.value.connection.kind === 'connected') this.#editorPart.loadSoon();
+    if (documents.value.current) void this.#load();
+    else if (server.value.connection.kind === 'connected' && !this.#loading) whenIdle(() => void this.#load());
     this.#shown = {
       columns: this.#columns.current(port),
       frameValues: this.#frameValues.current(port),
@@ -117,8 +124,20 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
     };
   }
 
+  /** Loads the editor, which is half of all code, separately from the page. Resolves with whether it could be loaded. */
+  #load(): Promise<boolean> {
+    this.#loading ??= import('../../editor/editor-pane.ts').then(
+      () => true,
+      () => {
+        this.isEditorMissing = true;
+        return false;
+      },
+    );
+    return this.#loading;
+  }
+
   async #act(action: EditorAction): Promise<void> {
-    if (!(await this.#editorPart.load())) return;
+    if (!(await this.#load())) return;
     await this.#editor?.updateComplete;
     this.#editor?.act(action);
   }

@@ -10,7 +10,7 @@ import { instructionHeadView, instructionRowView, type InstructionView } from '.
 import { instructionRows, rowAt, type InstructionRows } from './instruction-rows.ts';
 import type { DisassemblyPort } from './port.ts';
 import { SourceLines } from './source-lines.ts';
-import { typedPlace } from '../../model/address-place.ts';
+import { showTyped } from '../../model/address-place.ts';
 import { AddressPanel } from '../../ui/address-panel.ts';
 import { addressPanelStyles } from '../../ui/address-panel.styles.ts';
 import { emptyState } from '../../ui/panel-view.ts';
@@ -268,10 +268,7 @@ export class StoplineDisassembly extends AddressPanel<DisassemblyPort> {
       port.notify('No program is stopped. Instructions can only be read while a program is stopped.');
       return;
     }
-    const place = typedPlace(port, { sessionId: frame.sessionId, frameId: frame.frame.id }, text).then((found) => {
-      if (found) port.show(found);
-      else port.notify(`"${text}" has no address. Type an address, such as 0x1000.`, 'failure');
-    });
-    void attempt(port, place);
+    const place = { sessionId: frame.sessionId, frameId: frame.frame.id, kind: 'address' };
+    void attempt(port, showTyped(port, place, text));
   }
 }

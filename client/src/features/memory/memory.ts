@@ -2,7 +2,7 @@ import { hasCapability, type SessionState } from '#protocol';
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { attempt } from '../../model/attempt.ts';
-import { typedPlace } from '../../model/address-place.ts';
+import { showTyped } from '../../model/address-place.ts';
 import { pageBytes } from './memory-pages.ts';
 import { Select } from '../../model/store.ts';
 import { AddressPanel } from '../../ui/address-panel.ts';
@@ -176,11 +176,8 @@ export class StoplineMemory extends AddressPanel<MemoryPort> {
       port.notify('No program is running. Memory can only be read while a program is stopped.');
       return;
     }
-    const place = typedPlace(port, { sessionId, frameId: frame?.frame.id }, text).then((found) => {
-      if (found) port.show(found);
-      else port.notify(`"${text}" has no memory address. Type an address, such as 0x1000.`, 'failure');
-    });
-    void attempt(port, place);
+    const place = { sessionId, frameId: frame?.frame.id, kind: 'memory address' };
+    void attempt(port, showTyped(port, place, text));
   }
 
   #offsetNow(): number | undefined {
