@@ -20,6 +20,14 @@ export interface CalloutRequests {
 /** White space is significant, so these templates add none. */
 const said = (parts: unknown): TemplateResult => html`<code>${parts}</code>`;
 
+/** What is drawn, and an exception with its place among the causes. */
+interface Placed {
+  readonly state: CalloutState;
+  readonly requests: CalloutRequests;
+  readonly told: ToldException;
+  readonly path: string;
+}
+
 const partView = (part: TracePart, { onOpen }: CalloutRequests): TemplateResult | string => {
   if (typeof part === 'string') return part;
   const { text, path, line } = part;
@@ -27,56 +35,42 @@ const partView = (part: TracePart, { onOpen }: CalloutRequests): TemplateResult 
   return html`<button type="button" class="link" title="Open line ${line}" @click=${open}>${text}</button>`;
 };
 
-/** An exception and its place among the causes. */
-interface Placed {
-  readonly told: ToldException;
-  readonly path: string;
-}
-
-const traceName = ({ told, path }: Placed): string => (path === '' ? 'Stack trace' : `Stack trace of ${told.type}`);
-
-function traceButton(placed: Placed, { openTraces }: CalloutState, { onTrace }: CalloutRequests) {
-  const { told, path } = placed;
-  if (told.trace.length === 0) return nothing;
-  const isOpen = openTraces.has(path);
-  return html`
+/** The actions of an exception, and its stack trace if open. */
+function detailsView({ told, path, state, requests }: Placed) {
+  const { type, trace, expression } = told;
+  const isOpen = trace.length > 0 && state.openTraces.has(path);
+  const traceName = path === '' ? 'Stack trace' : `Stack trace of ${type}`;
+  const traceButton = html`
     <button
       type="button"
       class="disclosure"
-      aria-label=${traceName(placed)}
+      aria-label=${traceName}
       aria-expanded=${isOpen}
-      @click=${() => onTrace(path, !isOpen)}
+      @click=${() => requests.onTrace(path, !isOpen)}
     >
       ${icon('twisty')}Stack trace
     </button>
   `;
-}
-
-function watchButton({ told: { type, expression }, path }: Placed, { onWatch }: CalloutRequests) {
-  if (expression === undefined) return nothing;
-  return html`
+  const watchButton = html`
     <button
       type="button"
       class="disclosure"
       aria-label=${path === '' ? 'Add to watch' : `Add to watch: ${type}`}
-      title=${expression}
-      @click=${() => onWatch(expression)}
+      title=${expression ?? nothing}
+      @click=${() => requests.onWatch(expression ?? '')}
     >
       ${icon('plus')}Add to watch
     </button>
   `;
-}
-
-/** The actions of an exception, and its stack trace if open. */
-function detailsView(placed: Placed, state: CalloutState, requests: CalloutRequests) {
-  const { told, path } = placed;
-  if (told.trace.length === 0 && told.expression === undefined) return nothing;
+  if (trace.length === 0 && expression === undefined) return nothing;
   return html`
-    <div class="tools">${traceButton(placed, state, requests)}${watchButton(placed, requests)}</div>
+    <div class="tools">
+      ${trace.length > 0 ? traceButton : nothing}${expression === undefined ? nothing : watchButton}
+    </div>
     ${
-      told.trace.length > 0 && state.openTraces.has(path)
-        ? html`<div class="said trace" role="region" aria-label=${traceName(placed)} tabindex="0">
-            ${said(told.trace.map((part) => partView(part, requests)))}
+      isOpen
+        ? html`<div class="said trace" role="region" aria-label=${traceName} tabindex="0">
+            ${said(trace.map((part) => partView(part, requests)))}
           </div>`
         : nothing
     }
@@ -86,43 +80,33 @@ function detailsView(placed: Placed, state: CalloutState, requests: CalloutReque
 const fullType = ({ fullType: full }: ToldException): TemplateResult | typeof nothing =>
   full === undefined ? nothing : html`<span class="dim">${full}</span> `;
 
-const causeView = (placed: Placed, state: CalloutState, requests: CalloutRequests): TemplateResult => {
+const causeView = (placed: Placed): TemplateResult => {
   const { told } = placed;
   return html`
     <li>
       <span class="cause">Caused by ${told.message === '' ? told.type : `${told.type}: ${told.message}`}</span>
-      ${fullType(told)}${detailsView(placed, state, requests)} ${causesView(placed, state, requests)}
+      ${fullType(told)}${detailsView(placed)} ${causesView(placed)}
     </li>
   `;
 };
 
-function causesView({ told, path }: Placed, state: CalloutState, requests: CalloutRequests) {
+function causesView({ told, path, ...drawn }: Placed) {
   if (told.inner.length === 0) return nothing;
-  const placed = told.inner.map((inner, index) => ({
-    told: inner,
-    path: path === '' ? String(index) : `${path}.${index}`,
-  }));
+  const placeOf = (index: number) => (path === '' ? String(index) : `${path}.${index}`);
   return html`<ul aria-label=${`Causes of ${told.type}`}>
-    ${placed.map((one) => causeView(one, state, requests))}
+    ${told.inner.map((inner, index) => causeView({ ...drawn, told: inner, path: placeOf(index) }))}
   </ul>`;
 }
-
-const bodyView = (state: CalloutState, requests: CalloutRequests): TemplateResult => {
-  const { exception } = state;
-  const placed = { told: exception, path: '' };
-  return html`
-    ${
-      exception.message === ''
-        ? nothing
-        : html`<div class="said" role="region" aria-label="Message" tabindex="0">${said(exception.message)}</div>`
-    }
-    ${detailsView(placed, state, requests)} ${causesView(placed, state, requests)}
-  `;
-};
 
 /** The callout below the line of an exception. */
 export const calloutView = (state: CalloutState, requests: CalloutRequests): TemplateResult => {
   const { exception, isFolded } = state;
+  const { message } = exception;
+  const placed = { state, requests, told: exception, path: '' };
+  const body = html`
+    ${message === '' ? nothing : html`<div class="said" role="region" aria-label="Message" tabindex="0">${said(message)}</div>`}
+    ${detailsView(placed)} ${causesView(placed)}
+  `;
   return html`
     <div class="callout" role="group" aria-label="Exception ${exception.type}">
       <div class="first">
@@ -138,7 +122,7 @@ export const calloutView = (state: CalloutState, requests: CalloutRequests): Tem
         <span class="what"><b>${exception.type}</b> ${fullType(exception)}${exception.about}</span>
         <button type="button" class="button box" aria-label="Copy exception" @click=${requests.onCopy}>Copy</button>
       </div>
-      ${isFolded ? nothing : bodyView(state, requests)}
+      ${isFolded ? nothing : body}
     </div>
   `;
 };
@@ -184,6 +168,9 @@ export const calloutStyles = css`
   .callout code {
     font: var(--sl-size-mono) / 18px var(--sl-font-mono);
     white-space: pre-wrap;
+  }
+  .callout .full {
+    color: var(--sl-text-3);
   }
   .callout .tools {
     display: flex;
