@@ -62,7 +62,6 @@ export class Debugger {
   readonly questions: Questions;
   readonly #starter: Starter;
   readonly runTo: RunTo;
-  readonly #sync: BreakpointSync;
   readonly #temporaryFolder: string;
 
   /** Creates the temporary folder and restores the settings of the last run. */
@@ -74,46 +73,29 @@ export class Debugger {
   }
 
   private constructor(options: DebuggerOptions, temporaryFolder: string) {
-    const { log, catalog, processes, workspaceFolder, environment } = options;
+    const { log, trust = false, settingsFile } = options;
+    const { rows } = options.catalog;
+    const { references } = this;
+    const shared = new SharedState(log);
+    const questions = new Questions(shared);
+    const breakpoints = new BreakpointSync(shared, log);
+    const terminals = new Terminals({ ...options, shared });
+    const sessions = new Sessions({ ...options, shared, references, breakpoints, terminals, temporaryFolder });
+    // Launches need no approval yet, so tasks do not either.
+    const tasks = new Tasks({ ...options, approve: () => Promise.resolve() });
     this.options = options;
     this.#temporaryFolder = temporaryFolder;
-    this.shared = new SharedState(log);
-    this.waits = new Waits(this.shared);
-    this.activities = new ActivityLog(this.shared);
-    this.questions = new Questions(this.shared);
-    this.#sync = new BreakpointSync(this.shared, log);
-    this.runTo = this.#sync.runTo;
-    this.settings = new UserSettings({
-      shared: this.shared,
-      file: new SettingsFile(options.settingsFile, log),
-      rows: catalog.rows,
-    });
-    this.breakpoints = new BreakpointStore(this.shared, this.#sync);
-    this.terminals = new Terminals({ shared: this.shared, processes, environment });
-    this.sessions = new Sessions({
-      shared: this.shared,
-      references: this.references,
-      breakpoints: this.#sync,
-      catalog,
-      processes,
-      log,
-      workspaceFolder,
-      temporaryFolder,
-      environment,
-      terminals: this.terminals,
-    });
-    this.#starter = new Starter({
-      shared: this.shared,
-      configurations: options.configurations,
-      sessions: this.sessions,
-      workspaceFolder,
-      rows: catalog.rows,
-      questions: this.questions,
-      // Launches need no approval yet, so tasks do not either.
-      tasks: new Tasks({ workspaceFolder, environment, processes, approve: () => Promise.resolve() }),
-      trust: options.trust ?? false,
-      withhold: log.withhold,
-    });
+    this.shared = shared;
+    this.waits = new Waits(shared);
+    this.activities = new ActivityLog(shared);
+    this.questions = questions;
+    this.runTo = breakpoints.runTo;
+    this.settings = new UserSettings({ shared, file: new SettingsFile(settingsFile, log), rows });
+    this.breakpoints = new BreakpointStore(shared, breakpoints);
+    this.terminals = terminals;
+    this.sessions = sessions;
+    const { withhold } = log;
+    this.#starter = new Starter({ ...options, shared, questions, sessions, rows, trust, tasks, withhold });
   }
 
   /** Starts a configuration or compound by its name. Throws `unknown_configuration` with the known names. */

@@ -188,7 +188,7 @@ export class Session {
 
   /** Records the adapter's id of one of our breakpoints. Returns what an earlier event said about it. */
   bindBreakpoint(adapterId: number, id: number): Dap.Breakpoint | undefined {
-    return this.#events.breakpoints.bind(adapterId, id);
+    return this.#events.bindBreakpoint(adapterId, id);
   }
 
   /** Delays every resume until this work, which changes breakpoints or filters, has settled. Returns it. */
