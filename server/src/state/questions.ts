@@ -1,4 +1,4 @@
-import { DebugError, type Actor, type Question, type QuestionForm, type QuestionOption } from '#protocol';
+import { DebugError, type Actor, type Question, type QuestionForm } from '#protocol';
 import type { SharedState } from './shared-state.ts';
 
 export type NewQuestion = Omit<Question, 'id'>;
@@ -16,17 +16,11 @@ interface Asked {
   readonly reject: (error: DebugError) => void;
 }
 
-/** Whether an answer is valid, by the form of the question. */
-const isValid: Readonly<Record<QuestionForm['kind'], (answer: string, options: readonly QuestionOption[]) => boolean>> =
-  {
-    text: () => true,
-    pick: (answer, options) => options.some(({ value }) => value === answer),
-    process: (answer) => /^[1-9]\d{0,9}$/.test(answer),
-    choice: (answer, options) => options.some(({ value }) => value === answer),
-  };
-
-const isAnswer = (form: QuestionForm, answer: string): boolean =>
-  isValid[form.kind](answer, 'options' in form ? form.options : []);
+/** Whether an answer is valid: one of the options, the id of a process, or any text. */
+function isAnswer(form: QuestionForm, answer: string): boolean {
+  if ('options' in form) return form.options.some(({ value }) => value === answer);
+  return form.kind === 'text' || /^[1-9]\d{0,9}$/.test(answer);
+}
 
 /** Asks questions in the pages. Answers are not recorded as facts. */
 export class Questions {

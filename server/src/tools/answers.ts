@@ -31,12 +31,8 @@ function endedAnswer({ id, ending, exitCode }: SessionState): ToolResult {
   const message = ending?.message ?? 'The session has ended.';
   if (ending?.error) return { status: 'error', code: ending.error.code, message: ending.error.message, session_id: id };
   if (exitCode === undefined) return { status: 'completed', message, session_id: id };
-  return {
-    status: 'completed',
-    message: `${message} Its exit code is ${exitCode}.`,
-    exit_code: exitCode,
-    session_id: id,
-  };
+  const withCode = `${message} Its exit code is ${exitCode}.`;
+  return { status: 'completed', message: withCode, exit_code: exitCode, session_id: id };
 }
 
 /** The message at the end of the time limit, by the state of the session. */

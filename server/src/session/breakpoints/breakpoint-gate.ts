@@ -1,5 +1,6 @@
 import {
   dapRequests,
+  defined,
   emulatedParts,
   hasCapability,
   isTrigger,
@@ -260,11 +261,7 @@ export class BreakpointGate {
     if (!judged) return this.#deliver(held.message);
     const [description] = judged.problems;
     const stops = judged.stops.filter((id) => isActive(this.#parts.shared.state, id));
-    if (stops.length > 0)
-      return this.#deliver(held.message, {
-        hitBreakpointIds: stops,
-        ...(description !== undefined && { description }),
-      });
+    if (stops.length > 0) return this.#deliver(held.message, { hitBreakpointIds: stops, ...defined({ description }) });
     if (held.isPaused || this.#session?.isPausing === true) return this.#deliver(held.message, asIf('pause'));
     const resume = this.#resumes.get(judged.threadId);
     // A step ends here: it cannot be continued from the middle.

@@ -26,13 +26,13 @@ export const clientCapabilities: Omit<Dap.InitializeRequestArguments, 'adapterID
   supportsANSIStyling: true,
 };
 
-export interface HandshakeParts {
+interface HandshakeParts {
   readonly shared: SharedState;
   readonly breakpoints: BreakpointSync;
   readonly approval: Approval;
 }
 
-export interface HandshakeOptions {
+interface HandshakeOptions {
   /** With variables resolved and the adapter's defaults. */
   readonly configuration: Configuration;
   /** Resolves at the adapter's first `initialized`; rejects when the connection closes before it. */

@@ -70,7 +70,6 @@ export class SessionTree implements TreeControl {
     this.parts = parts;
     this.#root = this.#add(description);
     this.#adapter = new TreeAdapter(parts, {
-      isEnding: () => this.isEnding,
       onOutput: (category, text) => this.appendProcessOutput(this.rootId, category, text),
       onExit: (exit) => this.#adapterGone(exit),
     });

@@ -14,7 +14,6 @@ export interface TreeAdapterParts {
 }
 
 interface TreeAdapterHandlers {
-  readonly isEnding: () => boolean;
   readonly onOutput: (category: string, text: string) => void;
   readonly onExit: (exit: AdapterExit) => void;
 }
@@ -62,7 +61,7 @@ export class TreeAdapter {
   async #launch(): Promise<RunningAdapter> {
     await this.#parts.before?.(this.#preparing.signal);
     const adapter = await this.#parts.launch();
-    const { isEnding, onOutput, onExit } = this.#handlers;
+    const { onOutput, onExit } = this.#handlers;
     this.#running = adapter;
     const { processOutput } = this.#parts.row.quirks;
     if (processOutput !== 'hidden log')
@@ -73,7 +72,7 @@ export class TreeAdapter {
         resolve(exit);
       });
     });
-    if (!isEnding()) return adapter;
+    if (!this.#preparing.signal.aborted) return adapter;
     await adapter.stop();
     throw new DebugError('launch_failed', 'The session was stopped before its adapter was ready.');
   }
