@@ -22,21 +22,21 @@ export interface BarePlace {
   readonly lines: readonly number[];
 }
 
-/** What a front end shows of a stop, and when the last answer of each part was there (`performance.now()`). */
+/** The part of a stop that a front end shows, and when each part was complete (`performance.now()`). */
 export interface BareStop {
   readonly threadId: number;
   readonly frame: DebugProtocol.StackFrame;
   readonly variables: readonly DebugProtocol.Variable[];
-  /** Line and stack come with one answer. */
+  /** Line and stack are in the same answer. */
   readonly stackAt: number;
   readonly variablesAt: number;
 }
 
-/** A debuggee that a bare client drives. */
+/** A debuggee that a bare client controls. */
 export interface BareDebuggee {
   readonly connection: BareConnection;
   readonly adapterPid: number;
-  /** Sends what resumes the program, and reads the stop that comes of it. */
+  /** Resumes the program and reads the next stop. */
   readonly resume: (command: 'next' | 'continue', threadId: number) => Promise<BareStop>;
   /** Resolves when the program has written a matching text, in any session of the tree. */
   readonly output: (fits: (text: string) => boolean) => Promise<void>;
@@ -59,7 +59,7 @@ async function reach(path: string): Promise<Socket> {
   }
 }
 
-/** Starts an adapter; the function it answers with opens connections to it. */
+/** Starts an adapter; `open` opens connections to it. */
 function startAdapter({ command, cwd, environment }: AdapterRecipe, scope: Scope) {
   const path = join(mkdtempSync(join(tmpdir(), 'bare-')), 'adapter.sock');
   const [program = '', ...args] = command.map((part) => part.replace('${socket}', path));
@@ -81,7 +81,7 @@ function startAdapter({ command, cwd, environment }: AdapterRecipe, scope: Scope
   return { pid: child.pid ?? 0, open };
 }
 
-/** The handshake, as adapters need it; resolves when the program runs. */
+/** The handshake with an adapter; resolves when the program is running. */
 async function handshake(connection: BareConnection, recipe: AdapterRecipe, launch: unknown, place: BarePlace) {
   const initialized = connection.event('initialized');
   await connection.request('initialize', recipe.initialize);
@@ -93,7 +93,7 @@ async function handshake(connection: BareConnection, recipe: AdapterRecipe, laun
   await launched;
 }
 
-/** The scopes that are unfolded at a stop: the arguments and locals, else what is not expensive up to the globals. */
+/** The scopes that are expanded at a stop: arguments and locals, or else the inexpensive ones before the globals. */
 function shownScopes(scopes: readonly DebugProtocol.Scope[]): readonly DebugProtocol.Scope[] {
   const cheap = scopes.filter(({ expensive }) => !expensive);
   const hinted = cheap.filter(({ presentationHint = '' }) => ['locals', 'arguments'].includes(presentationHint));
@@ -102,13 +102,13 @@ function shownScopes(scopes: readonly DebugProtocol.Scope[]): readonly DebugProt
   return end === -1 ? scopes : scopes.slice(0, end);
 }
 
-/** Reads what a front end shows of a stop: one answer after the other, without delay. */
+/** Reads the part of a stop that a front end shows: one answer after another, without delay. */
 async function readStop(connection: BareConnection, stopped: unknown): Promise<BareStop> {
   const { threadId } = stopped as { readonly threadId: number };
   const { stackFrames } = await connection.request('stackTrace', { threadId, startFrame: 0, levels: framesPerStop });
   const stackAt = performance.now();
   const [frame] = stackFrames;
-  if (frame === undefined) throw new Error('The adapter told no frame of the stop.');
+  if (frame === undefined) throw new Error('The adapter sent no frame for the stop.');
   const { scopes } = await connection.request('scopes', { frameId: frame.id });
   const answers = await Promise.all(
     shownScopes(scopes).map(({ variablesReference }) => connection.request('variables', { variablesReference })),
@@ -117,7 +117,7 @@ async function readStop(connection: BareConnection, stopped: unknown): Promise<B
   return { threadId, frame, variables, stackAt, variablesAt: performance.now() };
 }
 
-/** Opens the child session that the adapter asks for (js-debug: one for the program), or stays with the first. */
+/** Opens the child session that the adapter requests (js-debug: one for the program), or keeps the first. */
 function openChild(
   root: BareConnection,
   open: () => Promise<BareConnection>,

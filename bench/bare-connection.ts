@@ -1,7 +1,7 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { Readable, Writable } from 'node:stream';
 
-/** The bodies of the answers that a front end needs. */
+/** The bodies of responses that a front end needs. */
 export interface Bodies {
   readonly initialize: DebugProtocol.Capabilities;
   readonly stackTrace: DebugProtocol.StackTraceResponse['body'];
@@ -18,19 +18,19 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-/** How much of the output before is looked at together with a new piece, in characters. */
+/** The number of earlier characters that are searched together with new output. */
 const overlap = 100;
 
 const header = /Content-Length: (\d+)\r\n\r\n/;
 
-/** The least of a DAP client: frames, numbers, answers and events. Nothing of the product is in it. */
+/** A minimal DAP client: framing, sequence numbers, responses and events. It has none of the product's code. */
 export class BareConnection {
   readonly #output: Writable;
   readonly #pending = new Map<number, Pending>();
   readonly #listeners = new Set<(event: DebugProtocol.Event) => void>();
   #seq = 0;
   #rest: Buffer = Buffer.alloc(0);
-  /** What is answered to a request of the adapter. */
+  /** Called with each request of the adapter, after the response. */
   onRequest: (request: DebugProtocol.Request) => void = () => undefined;
 
   constructor(input: Readable, output: Writable) {
@@ -63,7 +63,7 @@ export class BareConnection {
     });
   }
 
-  /** Resolves when the program has written a matching text, even in several pieces. */
+  /** Resolves when the program has printed a matching text, even in several pieces. */
   async output(fits: (text: string) => boolean): Promise<void> {
     let end = '';
     await this.event('output', ({ output }) => {

@@ -1,4 +1,4 @@
-/** The least that serves a page: the floor of starting, loading and of a server's memory. */
+/** The smallest server of a page: the floor of starting, loading and a server's memory. */
 import { createServer } from 'node:http';
 
 const page = '<!doctype html><meta charset="utf-8"><title>bare</title><p id="ready">ready</p>';

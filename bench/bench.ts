@@ -2,12 +2,12 @@ import type { Browser } from '@playwright/test';
 import type { TestFolder } from '../e2e/workspace.ts';
 import type { Scope } from './scope.ts';
 
-/** The languages that are measured, each with an adapter of its own. */
+/** The measured languages, each with its own adapter. */
 export const languages = ['javascript', 'python'] as const;
 
 export type Language = (typeof languages)[number];
 
-/** How the product starts an adapter and what it launches with: the floor does the very same. */
+/** How the product starts an adapter, and its launch arguments: the floor does exactly the same. */
 export interface AdapterRecipe {
   /** The program and its arguments; `${socket}` is replaced by the path of a new unix socket. */
   readonly command: readonly string[];
@@ -17,16 +17,16 @@ export interface AdapterRecipe {
   readonly launch: unknown;
 }
 
-/** What a measurement is given: where it runs, and what it must not start by itself. */
+/** The environment of a measurement. */
 export interface Bench {
   readonly language: Language | undefined;
-  /** A copy of e2e/programs/bench, and the variables that keep all that is written inside of it. */
+  /** A copy of e2e/programs/bench, with the variables that keep all written files inside it. */
   readonly folder: TestFolder;
-  /** What every process is started with. */
+  /** The environment of every process. */
   readonly environment: Readonly<Record<string, string>>;
   readonly browser: Browser;
-  /** How the product starts a configuration's adapter; found out once. */
+  /** How the product starts a configuration's adapter; read once. */
   readonly recipe: (configurationName: string) => Promise<AdapterRecipe>;
-  /** Ends with this one measurement. */
+  /** Ends with this measurement. */
   readonly scope: Scope;
 }

@@ -2,15 +2,15 @@ import type { Browser } from '@playwright/test';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const lookEveryMs = 100;
-/** Processor time in one check, in milliseconds: less than this is idle. */
+/** With less processor time between two checks, in milliseconds, the browser is idle. */
 const restMs = 5;
-/** How often in a row the browser has to rest. */
+/** The number of idle checks in a row. */
 const restsNeeded = 3;
 const giveUpMs = 10_000;
 
 /**
- * Resolves when all processes of the browser rest. A new window loads pages of the browser's own (its address bar's list
- * alone takes half a second of one core), and what is measured meanwhile is measured beside that. Throws after ten seconds.
+ * Resolves when all processes of the browser are idle. A new window loads the browser's own pages (the list of its address
+ * bar alone takes half a second of one core), which would slow down a measurement. Throws after ten seconds.
  */
 export async function browserAtRest(browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession();
@@ -21,7 +21,7 @@ export async function browserAtRest(browser: Browser): Promise<void> {
   const deadline = performance.now() + giveUpMs;
   let before = await usedMs();
   for (let rests = 0; rests < restsNeeded;) {
-    if (performance.now() > deadline) throw new Error(`The browser did not come to rest within ${giveUpMs} ms.`);
+    if (performance.now() > deadline) throw new Error(`The browser was not idle within ${giveUpMs} ms.`);
     await pause(lookEveryMs);
     const now = await usedMs();
     rests = now - before < restMs ? rests + 1 : 0;

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { languages, type Language } from './bench.ts';
 
-/** What the command line of `npm run bench` says. */
+/** The command line of `npm run bench`. */
 export interface BenchOptions {
   /** Only rows and families whose name contains one of these. */
   readonly only: readonly string[];
   readonly languages: readonly Language[];
-  /** Runs of each side, in the place of each family's own number. */
+  /** The number of runs of each side, instead of each family's own. */
   readonly runs: number | undefined;
-  /** Where the JSON goes, in the place of bench-results/. */
+  /** The file for the JSON, instead of one in bench-results/. */
   readonly out: string | undefined;
   /** Writes into docs/measurements/. */
   readonly record: boolean;
@@ -17,7 +17,7 @@ export interface BenchOptions {
   readonly help: boolean;
 }
 
-/** What `--help` says. */
+/** The text of `--help`. */
 export const helpText = `npm run bench -- [OPTIONS]
 Measures the built product against a floor that is taken in the same run.
 
@@ -30,7 +30,7 @@ Measures the built product against a floor that is taken in the same run.
   --help               shows this text
 `;
 
-/** What is wrong with the command line, in one line. */
+/** An invalid command line, explained in one line. */
 export class BenchUsageError extends Error {}
 
 function readLanguages(given: readonly string[]): readonly Language[] {

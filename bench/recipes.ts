@@ -21,8 +21,8 @@ function logged<Fields>(log: string, sentence: string, fits: (fields: Fields) =>
 }
 
 /**
- * Reads an adapter's recipe from the product's own log: a server launches the configuration once, with everything
- * written down. So the floor cannot drift away from what the product does.
+ * Reads an adapter's recipe from the product's own trace log of one launch, so that the floor always does what the product
+ * does.
  */
 export function readRecipe(
   bench: Pick<Bench, 'folder' | 'environment'>,

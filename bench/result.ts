@@ -10,29 +10,29 @@ export interface Result {
   readonly unit: Row['unit'];
   readonly floor: number | undefined;
   readonly ours: number;
-  /** Ours by the floor; undefined without a floor, or where that is nothing. */
+  /** Ours divided by the floor; undefined without a floor, or if it is 0. */
   readonly ratio: number | undefined;
   readonly difference: number | undefined;
-  /** The most that ours may be; undefined where nothing is to be reached. */
+  /** The maximum of ours; undefined without a goal. */
   readonly limit: number | undefined;
   readonly goal: Goal | undefined;
   readonly isReached: boolean | undefined;
-  /** How many values ours was taken from. */
+  /** The number of values of ours. */
   readonly count: number;
 }
 
-/** What a goal comes to in this run. Throws where it speaks of a floor that was not measured. */
+/** The limit of a goal in this run. Throws if the goal needs a floor that was not measured. */
 function limitOf({ name, goal }: Row, floor: number | undefined): number | undefined {
   if (goal === undefined) return undefined;
   if ('atMost' in goal) return goal.atMost;
-  if (floor === undefined) throw new Error(`The goal of "${name}" speaks of a floor, but none was measured.`);
+  if (floor === undefined) throw new Error(`The goal of "${name}" needs a floor, but none was measured.`);
   return floor + goal.overFloor;
 }
 
 const valuesOf = (samples: readonly Partial<Sample>[], measure: string): readonly number[] =>
   samples.flatMap((sample) => sample[measure] ?? []);
 
-/** The results of a family from what its runs measured. */
+/** The results of a family from the measurements of its runs. */
 export function resultsOf(
   family: Family,
   language: Language | undefined,

@@ -5,10 +5,10 @@ import { resultsOf, type Result } from './result.ts';
 import type { Family, Sample } from './row.ts';
 import { scoped, type Scope } from './scope.ts';
 
-/** What a measurement is given, but for what is its own. */
+/** The part of a bench that all measurements share. */
 export type BenchBase = Omit<Bench, 'language' | 'scope'>;
 
-/** What came of a run. */
+/** The results of a run. */
 export interface Outcome {
   readonly results: readonly Result[];
   readonly problems: readonly string[];
@@ -17,7 +17,7 @@ export interface Outcome {
 const fits = (name: string, only: readonly string[]): boolean =>
   only.length === 0 || only.some((part) => name.toLowerCase().includes(part.toLowerCase()));
 
-/** The families that are asked for, each with the rows that are. */
+/** The selected families, each with its selected rows. */
 export function chosen(families: readonly Family[], { only }: Pick<BenchOptions, 'only'>): readonly Family[] {
   return families.flatMap((family) => {
     if (fits(family.name, only)) return [family];
@@ -26,7 +26,7 @@ export function chosen(families: readonly Family[], { only }: Pick<BenchOptions,
   });
 }
 
-/** A measurement that takes longer than this is cancelled, and everything that it started is ended. */
+/** A measurement that takes longer is cancelled, and everything that it started is ended. */
 const giveUpMs = 120_000;
 
 /** Runs one measurement with a scope of its own. */
@@ -42,7 +42,7 @@ function once<Measured>(work: (scope: Scope) => Promise<Measured>): Promise<Meas
   });
 }
 
-/** Measures floor and ours in turns, and begins with the other one each time. */
+/** Measures floor and ours alternately, starting with the other one each time. */
 async function measure(family: Family, language: Language | undefined, base: BenchBase, runs: number) {
   const floor: Partial<Sample>[] = [];
   const ours: Sample[] = [];
@@ -61,7 +61,7 @@ async function measure(family: Family, language: Language | undefined, base: Ben
   return { floor, ours };
 }
 
-/** Measures everything that is asked for. What goes wrong with one family is told, and the next is measured. */
+/** Measures everything that is selected. A problem with one family is reported, and the next is measured. */
 export async function runFamilies(
   families: readonly Family[],
   base: BenchBase,

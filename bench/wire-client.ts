@@ -8,7 +8,7 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-/** The server's live connection without a page: what lies between an adapter and a page, and nothing else. */
+/** The server's live connection without a page: only what is between an adapter and a page. */
 export class WireClient {
   readonly #socket: WebSocket;
   readonly #pending = new Map<number, Pending>();
@@ -33,7 +33,7 @@ export class WireClient {
     return this.#ask({ type: 'request', sessionId, command, arguments: args });
   }
 
-  /** Says who it is; resolves when it has been greeted. */
+  /** Attaches; resolves with the greeting. */
   async attach(): Promise<void> {
     const greeted = this.until(({ type }) => type === 'hello');
     this.#socket.send(JSON.stringify({ type: 'attach', name: 'bench' }));

@@ -4,11 +4,11 @@ import type { StoplinePage } from './page.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** A row's name has punctuation between the visible columns: "rate = 0.1, was 0.15". */
+/** The name of a row has punctuation between its visible columns: "rate = 0.1, was 0.15". */
 const isRowName = (rule: string, html: string): boolean =>
   rule === 'label-content-name-mismatch' && html.includes('role="treeitem"');
 
-/** Arrow keys in the field move through the list below it: the list is no tab stop. */
+/** Arrow keys in the field move through the list below it, so the list is not a tab stop. */
 const isListOfField = (rule: string, html: string): boolean =>
   rule === 'scrollable-region-focusable' && html.includes('id="suggestions"');
 
@@ -17,11 +17,11 @@ export type AxeScope = 'everything' | 'colours';
 
 /** axe's violations in the page, a line for each element. */
 async function violations({ page }: StoplinePage, scope: AxeScope): Promise<string[]> {
-  // Without a selector for everything that passes, and without fetching style sheets, axe takes half the time.
+  // Without selectors for rules that pass, and without fetching style sheets, axe takes half the time.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], preload: false });
   if (scope === 'colours') axe.withRules(['color-contrast']);
   else axe.withTags(tags);
-  // The legacy mode looks at the one frame that there is, and opens no page of its own.
+  // The legacy mode checks the only frame and does not open a page.
   const { violations: found } = await axe.setLegacyMode().analyze();
   return found.flatMap(({ id, nodes }) =>
     nodes

@@ -9,14 +9,14 @@ export const exercises = (...rows: readonly OwnRow[]) => ({
   annotation: rows.map((row) => ({ type: annotation, description: row })),
 });
 
-/** Servers whose conversations with adapters are in their logs. */
+/** Servers that log their conversations with adapters. */
 export interface Overhearing {
-  /** Their arguments, besides the test's own. */
+  /** Arguments for the servers, besides those of the test. */
   readonly args: readonly string[];
   readonly servers: RunningServer[];
 }
 
-/** Traces the servers of a test that is annotated, and compares after it has passed. */
+/** Traces the servers of an annotated test, and compares the conversations with its rows after it has passed. */
 export async function overhear(use: (overhearing: Overhearing) => Promise<void>, testInfo: TestInfo): Promise<void> {
   const rows = testInfo.annotations.flatMap(({ type, description }) =>
     type === annotation ? [description as OwnRow] : [],
@@ -31,6 +31,6 @@ export async function overhear(use: (overhearing: Overhearing) => Promise<void>,
       if (heard) conversations.add({ ...heard, session: `${index} ${heard.session}` });
     }
   const { exercised, unsaid } = conversations.compare(rows);
-  expect(unsaid, 'every row that the test exercises is said with an adapter').toEqual([]);
+  expect(unsaid, 'every row of the test is exchanged with an adapter').toEqual([]);
   testInfo.annotations.push(...exercised.map((description) => ({ type: 'exercised', description })));
 }

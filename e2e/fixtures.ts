@@ -72,7 +72,7 @@ export const test = base.extend<Options & Fixtures>({
     }
   },
 
-  // For every test, so that one that starts no server exercises nothing.
+  // For every test, so that an annotated test without a server fails.
   overhearing: [({}, use, testInfo) => overhear(use, testInfo), { auto: true }],
 
   launchServer: async ({ testFolder, serverArguments, overhearing }, use, testInfo) => {

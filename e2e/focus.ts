@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What has the focus, as a test compares it. */
+/** The focused element, as tests compare it. */
 export interface Focused {
   /** Role or tag, and name: 'treeitem cart.js'. */
   readonly what: string;
@@ -12,7 +12,7 @@ export interface Focused {
   readonly isSeen: boolean;
 }
 
-/** The functions that the page needs to look into itself; shadow roots are open, but nothing looks through them by itself. */
+/** Installs functions in the page that look through its open shadow roots. */
 export const teachFocus = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const parentOf = (element: Element): Element | undefined => {
@@ -75,7 +75,7 @@ interface Taught {
   allReachable(): readonly string[];
 }
 
-/** Undefined while nothing in the page has the focus. The editor draws its cursor in the frame after it got the focus. */
+/** The focused element; undefined if there is none. The editor draws its cursor in the frame after it receives the focus. */
 export const focusedNow = (page: Page): Promise<Focused | undefined> =>
   page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));

@@ -9,12 +9,12 @@ function onlyLine(file: string, what: string, matches: (line: string) => boolean
   return first;
 }
 
-/** The number (1-based) of the line that a program marks with a comment `stop: MARK` at its end. */
+/** The number (1-based) of the line with a comment `stop: MARK` at its end. */
 export function markedLine(file: string, mark: string): number {
   return onlyLine(file, `the mark "${mark}"`, (line) => line.trimEnd().endsWith(` stop: ${mark}`));
 }
 
-/** The number (1-based) of the only line that contains a text: for files that none of us wrote. */
+/** The number (1-based) of the only line that contains a text, for files without marks. */
 export function lineContaining(file: string, text: string): number {
   return onlyLine(file, `the text "${text}"`, (line) => line.includes(text));
 }

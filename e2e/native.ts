@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import type { StoplinePage } from './page.ts';
 
 /**
- * Compiles a C program of a workspace, with what a debugger needs to know of it, into a file of the same name. Waits
- * until the files show it: a row that comes between a press and its release would take the click of the one below.
+ * Compiles a C program of a workspace, with debug information, into a file of the same name. Waits until the page lists
+ * the file: a row that appears between a press and its release would receive the click of another.
  */
 export async function compile(page: StoplinePage, workspace: string, name: string): Promise<void> {
   execFileSync('gcc', ['-g', '-O0', '-o', name, `${name}.c`], { cwd: workspace, stdio: 'pipe' });

@@ -9,16 +9,16 @@ export const programsFolder = inRepository('e2e/programs');
 /** The workspace that is served by default. */
 export const examplesFolder = inRepository('examples');
 
-/** Where npm put the packages. */
+/** The packages that npm installed. */
 export const packagesFolder = inRepository('node_modules');
 
 /** The command under test. */
 export const command = inRepository('bin/stopline.mjs');
 
-/** What the command runs; it is not there before a build. */
+/** The server that the command runs; missing before a build. */
 export const builtServer = inRepository('dist/server/main.mjs');
 
-/** The page as it is built. */
+/** The built page. */
 export const builtClient = inRepository('dist/client');
 
 /** The pictures that the README and the docs show. */

@@ -12,7 +12,7 @@ const flags = [
 ];
 
 const whole = process.env.STOPLINE_CHROMIUM ?? '/usr/bin/chromium';
-/** Chromium without its windows: the same engine, for two thirds of the time. */
+/** Chromium without windows: the same engine in two thirds of the time. */
 const headlessShell =
   process.env.STOPLINE_HEADLESS_SHELL ?? ['/usr/bin/chromium-headless-shell'].find((file) => existsSync(file)) ?? whole;
 
@@ -24,8 +24,8 @@ const chromium = (executablePath: string, ...more: string[]) => ({
 
 /**
  * `npm test` runs `page` and `webmcp`; `npm run test:all` runs `all` as well, whose tests are tagged "@all"; `npm run
- * pictures` runs `pictures`. The headless shell has no WebMCP, so the page's own fallback answers there; in `webmcp` the
- * browser's own runs what agents do.
+ * pictures` runs `pictures`. The headless shell has no WebMCP, so the page's fallback is tested there, and the browser's own
+ * WebMCP in `webmcp`.
  */
 export default defineConfig({
   testDir: '.',
@@ -33,7 +33,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // Twice as many as the cores of the smallest machine: half of the time a test waits for its debugger.
+  // More than the two cores of the smallest machine: half of the time a test waits for its debugger.
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -44,7 +44,7 @@ export default defineConfig({
       name: 'page',
       testIgnore: '**/*.webmcp.spec.ts',
       grepInvert: /@all\b|@pictures\b/,
-      // A page with a window may write to the clipboard unasked.
+      // Chromium with windows lets a page write to the clipboard without a permission.
       use: { ...chromium(headlessShell), permissions: ['clipboard-read', 'clipboard-write'] },
     },
     { name: 'webmcp', grep: /@webmcp\b|\.webmcp\.spec\.ts/, use: chromium(whole, '--enable-features=WebMCP') },

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { markedLine } from './marked-line.ts';
 
-/** The same little program in each language: `pay` sums up on the lines that are marked `calls`, `one` and `two`. */
+/** The same small program in each language: `pay` adds up prices on the lines marked `calls`, `one` and `two`. */
 export interface RunningProgram {
-  /** Of e2e/programs/running/.vscode/launch.json. */
+  /** In e2e/programs/running/.vscode/launch.json. */
   readonly configuration: string;
   readonly file: string;
-  /** It is compiled before it is debugged. */
+  /** It must be compiled. */
   readonly isCompiled?: boolean;
 }
 
@@ -21,7 +21,7 @@ export const runningPrograms = {
   delve: { configuration: 'Go', file: 'price.go' },
 } as const satisfies Readonly<Record<string, RunningProgram>>;
 
-/** Compiles a program where that is needed. Returns the lines that it marks. */
+/** Compiles a program if it must be. Returns its marked lines. */
 export function prepare(workspace: string, { file, isCompiled = false }: RunningProgram) {
   const source = join(workspace, file);
   if (isCompiled) execFileSync('gcc', ['-g', '-O0', '-o', join(workspace, 'price'), source]);

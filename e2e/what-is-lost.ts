@@ -1,8 +1,8 @@
 import type { StoplinePage } from './page.ts';
 
 /**
- * Text that is cut where neither it nor anything around it has the whole in a title, text that lies outside of the
- * window where nothing scrolls it in, and a page that is larger than the window.
+ * Text that is cut off and has no title with the whole text, text outside the window that cannot be scrolled into view,
+ * and a page that is larger than the window.
  */
 export const whatIsLost = (page: StoplinePage): Promise<string[]> =>
   page.page.evaluate(() => {
@@ -39,7 +39,7 @@ export const whatIsLost = (page: StoplinePage): Promise<string[]> =>
     const outside = shown.filter(
       (element) => saysSomething(element) && isOutside(element) && !isWithin(element, mayBeOutside),
     );
-    // At a high zoom the page scrolls within itself: what is in it is not lower than that.
+    // At a high zoom the page scrolls inside itself, down to its minimum height.
     const leastHeight = (page: Element): number =>
       Number.parseFloat(getComputedStyle(page.shadowRoot?.querySelector('.app') ?? page).minHeight) || 0;
     const pages = [document.documentElement, ...document.querySelectorAll('stopline-app')];

@@ -4,7 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { examplesFolder, packagesFolder, programsFolder } from './paths.ts';
 
-/** A test's own folder: a copy of a workspace, and places for everything that a server writes elsewhere. */
+/** A test's own folder: a copy of a workspace, and folders for everything that a server writes elsewhere. */
 export interface TestFolder {
   readonly workspace: string;
   /** Variables that keep a server's temporary files and state inside the folder. */
@@ -21,12 +21,12 @@ const goCache = process.env.GOCACHE ?? join(process.env.XDG_CACHE_HOME ?? join(h
 
 const homes = { XDG_CONFIG_HOME: 'config', XDG_STATE_HOME: 'state', XDG_DATA_HOME: 'data', XDG_CACHE_HOME: 'cache' };
 
-/** LLDB removes its files, but not their folder. */
+/** LLDB removes its temporary files, but not their folder. */
 const isEmptyFolderOfLldb = (path: string): boolean => basename(path) === 'lldb' && readdirSync(path).length === 0;
 
 /**
- * Copies a program's folder (`e2e/programs/NAME`, or `examples`) into a new temporary folder, with packages of
- * node_modules beside it where the program is a tool out of one.
+ * Copies a program's folder (`e2e/programs/NAME`, or `examples`) into a new temporary folder, with the packages of
+ * node_modules that it needs.
  */
 export function createTestFolder(program: string, packages: readonly string[]): TestFolder {
   // Short, because sockets may be made below it; real, because adapters report real paths.
@@ -52,7 +52,7 @@ export function createTestFolder(program: string, packages: readonly string[]): 
   };
 }
 
-/** The file of a module of Python's standard library, of the Python that has debugpy. */
+/** The file of a module in the standard library of the Python that has debugpy. */
 export function pythonModuleFile(name: string): string {
   const program = `import debugpy, ${name}; print(${name}.__file__)`;
   for (const python of ['python3', '/usr/bin/python3']) {

@@ -5,14 +5,14 @@ import { writeWhole } from './building/write-whole.mjs';
 import { inRoot } from './lib/paths.mjs';
 
 /**
- * The TypeScript programs that are debugged without a build of their own: their compiled code and its source maps are
- * checked in. Without arguments this writes them; with `--check` it fails where they differ from what would be written.
+ * TypeScript programs whose compiled code and source maps are checked in, so that they are debugged without a build. Without
+ * arguments this writes them; with `--check` it fails if they differ.
  */
 const projects = ['examples', 'e2e/programs/typescript'];
 
 const host = { getCanonicalFileName: (name) => name, getCurrentDirectory: () => inRoot(''), getNewLine: () => '\n' };
 
-/** What the compiler makes of a project, by the path of each file. */
+/** The compiled files of a project, by path. */
 function compile(project) {
   const config = ts.getParsedCommandLineOfConfigFile(
     inRoot(`${project}/tsconfig.json`),

@@ -30,7 +30,7 @@ const makers = {
   },
 };
 
-/** Builds by a Vite configuration into a folder and answers the folders of the packages whose code is in there. */
+/** Builds with a Vite configuration into a folder; returns the folders of the packages in the build. */
 async function viteBuild(configFile, outDir) {
   const { build } = await import('vite');
   const packages = new Set();
@@ -43,13 +43,13 @@ async function viteBuild(configFile, outDir) {
   return [...packages].sort();
 }
 
-/** Makes one target aside and puts it in place; answers what went wrong, or undefined. */
+/** Builds one target in a temporary folder and moves it into place; returns the problem, or undefined. */
 async function make(name) {
   const temporary = inRoot(`dist/.build/${name}-${process.pid}`);
   const started = Date.now();
   process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
   try {
-    // Before the build, so that what changes while it runs is built at the next start.
+    // Before the build, so that changes during the build are built at the next start.
     const before = fingerprint(targets[name].inputs);
     const packages = await makers[name](temporary);
     replaceFolder(temporary, inRoot(`dist/${name}`));
@@ -61,7 +61,7 @@ async function make(name) {
   }
 }
 
-/** Writes the notices for all targets; answers what went wrong, or undefined. */
+/** Writes the notices for all targets; returns the problem, or undefined. */
 function writeNotices() {
   try {
     writeWhole(noticesFile, notices(Object.keys(targets).flatMap((name) => readStamp(name)?.packages ?? [])));

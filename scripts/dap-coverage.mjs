@@ -3,7 +3,7 @@ import { writeWhole } from './building/write-whole.mjs';
 import { coverageDocument } from './lib/coverage-document.mjs';
 import { inRoot } from './lib/paths.mjs';
 
-/** Writes docs/dap-coverage.md from the table of rows and the annotations of tests; with `--check` it fails where the file differs. */
+/** Writes docs/dap-coverage.md from the table of rows and the annotations of tests; with `--check` it fails if the file differs. */
 const file = inRoot('docs/dap-coverage.md');
 const text = await coverageDocument();
 

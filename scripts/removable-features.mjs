@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inRoot, root } from './lib/paths.mjs';
 
-/** Features whose folder and line in features.ts are deleted in a copy of the tree; the rest must still be whole. */
+/** Features whose folder and line in features.ts are deleted in a copy of the tree; the rest must still build. */
 const features = ['memory', 'terminal'];
 
 const list = 'client/src/features/features.ts';
@@ -24,7 +24,7 @@ function withoutLine(text, feature) {
   return left;
 }
 
-// One copy without all of them: no feature imports another, so none is missed by another.
+// One copy without all of them: no feature imports another.
 const copy = mkdtempSync(join(tmpdir(), 'stopline-without-'));
 try {
   const isLeft = (file) => !features.some((feature) => file.startsWith(`client/src/features/${feature}/`));

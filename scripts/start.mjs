@@ -10,10 +10,10 @@ const { inRoot } = await import('./lib/paths.mjs');
 const { withWorkspace } = await import('./lib/with-workspace.mjs');
 const main = new URL('../dist/server/main.mjs', import.meta.url);
 try {
-  // Paths in the arguments are relative to where npm was called.
+  // Paths in the arguments are relative to the folder where npm was called.
   process.chdir(process.env.INIT_CWD ?? '.');
 } catch {
-  // The folder is gone; the server says so if a path is relative to it.
+  // The folder no longer exists; the server reports it if a path is relative to it.
 }
 process.argv = [
   process.argv[0],

@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files that only compile or describe it. */
+/** Files that are only for compiling or documentation. */
 const isLeftOut = (name) => name === 'package.json' || name.endsWith('.d.ts') || name === 'README.md';
 
 async function copyInto(to, from) {
@@ -12,9 +12,9 @@ async function copyInto(to, from) {
 }
 
 /**
- * Puts node-pty and what is compiled for this machine into one folder without a `node_modules`, which no package could carry.
- * It asks for its compiled part by the name of a package: the folder has that name. Where there is no such part (`--omit=optional`,
- * a machine that nobody compiled it for) the folder has none, and programs run on pipes.
+ * Copies node-pty and its compiled part for this machine into one folder without `node_modules`, which a package could not
+ * contain. node-pty loads the compiled part by a package name: the folder gets that name. Without a compiled part
+ * (`--omit=optional`, an unsupported machine) the folder has no code, and programs run on pipes.
  */
 export async function vendorNodePty({ from, to, platform = process.platform, arch = process.arch }) {
   const compiled = `node-pty-${platform}-${arch}`;

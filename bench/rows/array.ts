@@ -27,7 +27,7 @@ async function measureFloor(bench: Bench): Promise<Partial<Sample<Measure>>> {
   return { expand: [performance.now() - from] };
 }
 
-/** The row below another if it is one of its children, and not the note that they are being read. */
+/** The row below another if it is one of its children, and not the "reading" note. */
 const childOf = (label: string, level: number) => ({
   selector: `${rowIn('Variables', `[aria-label^="${label}"]`)} + [aria-level="${level + 1}"]:not([aria-label="reading"])`,
 });

@@ -5,19 +5,19 @@ import { openEmptyPage, startBareServer, startProduct } from '../product.ts';
 import type { Family, Sample } from '../row.ts';
 import type { Served } from '../../e2e/served.ts';
 
-/** The page can be used: it is connected, and the files that the server told of are drawn. */
+/** The page is usable: it is connected, and the server's files are drawn. */
 export const usable: Expectation = {
   selector: '[role="tree"][aria-label="Files"] [role="treeitem"][title^="steps.js"]',
 };
 
-/** The bare page can be read. */
+/** The bare page is readable. */
 export const bareUsable: Expectation = { selector: '#ready' };
 
 const kilobyte = 1_000;
 
 type Measure = 'bytes' | 'requests' | 'usable' | 'script';
 
-/** Counts what a page fetches from now on: bodies as they came, with their headers; scripts as they are run. */
+/** Counts what a page fetches from now on: bodies as transferred, with headers; scripts uncompressed. */
 async function countTraffic(page: Page) {
   const session = await page.context().newCDPSession(page);
   const scripts = new Set<string>();
@@ -43,13 +43,13 @@ async function load(bench: Bench, { url }: Served, expectation: Expectation): Pr
   const { page } = await openEmptyPage(bench);
   const count = await countTraffic(page);
   const after = await paintedAfterNavigation(page, url, expectation);
-  // What is fetched beside it is a part of the load, too.
+  // Later fetches are part of the load too.
   await page.waitForLoadState('networkidle');
   const { bytes, requests, script } = count;
   return { bytes: [bytes / kilobyte], requests: [requests], usable: [after], script: [script / kilobyte] };
 }
 
-/** The first load of the page, every cache cold, by a server that runs already. */
+/** The first load of the page, with cold caches, from a running server. */
 export const firstLoad: Family<Measure> = {
   name: 'first load',
   languages: [undefined],

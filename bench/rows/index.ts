@@ -10,7 +10,7 @@ import { relay } from './relay.ts';
 import { processStart } from './start.ts';
 import { step } from './step.ts';
 
-/** Everything that is measured, in the order of the table. */
+/** All measurements, in the order of the table. */
 export const families: readonly Family[] = [
   processStart,
   firstLoad,

@@ -4,7 +4,7 @@ import { openProgram } from '../product.ts';
 import { breakpointsOf, firstStopPainted } from '../programs.ts';
 import type { Family } from '../row.ts';
 
-/** From F5 to the first stop at a breakpoint, everything of it painted. The floor begins with the adapter's process. */
+/** From F5 until the first stop at a breakpoint is painted. The floor begins with the adapter's process. */
 export const launch: Family<'launch'> = {
   name: 'launch',
   languages,

@@ -10,7 +10,7 @@ import { usable } from './first-load.ts';
 type ServerMeasure = 'idle' | 'idleOwn' | 'page';
 type SessionMeasure = 'session' | 'adapter' | 'debuggee';
 
-/** The server's process alone, as it is after a while. */
+/** The server's process alone, when its memory has settled. */
 export const serverMemory: Family<ServerMeasure> = {
   name: 'memory of the server',
   languages: [undefined],
@@ -40,7 +40,7 @@ const treeMemory = (pids: readonly number[], file: string) => {
   return { adapter: [memoryOfAll(adapter).resident], debuggee: [memoryOfAll(debuggee).resident] };
 };
 
-/** What a session that is stopped adds, its adapter and debuggee counted apart. */
+/** The memory of a stopped session, with its adapter and debuggee counted separately. */
 export const sessionMemory: Family<SessionMeasure> = {
   name: 'memory of a session',
   languages,

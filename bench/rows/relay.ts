@@ -11,12 +11,12 @@ import { endProcess } from '../../e2e/served.ts';
 import { connectWire } from '../wire-client.ts';
 
 const requests = 2_000;
-/** Before the clock runs, so that both sides have compiled what they run. */
+/** Requests before the measurement, so that both sides have compiled their code. */
 const warmUp = 300;
 
 const fake = (name: string) => fileURLToPath(new URL(`../../server/src/testing/${name}`, import.meta.url));
 
-/** An adapter that answers at once: what real ones take would drown what lies between. */
+/** An adapter that answers at once: the time of a real one would hide the relay's. */
 const command = [process.execPath, fake('fake-adapter-process.mjs'), fake('fake-program.mjs')] as const;
 
 const question = { expression: 'n', context: 'hover' };
@@ -53,7 +53,7 @@ async function measureOurs(bench: Bench): Promise<Sample<'relay'>> {
   return timeEach(() => wire.request(sessionId, 'evaluate', question));
 }
 
-/** One request after the other through the live connection, beside the same to the same adapter over its pipe. */
+/** One request after another over the live connection, compared with the same requests over the adapter's pipe. */
 export const relay: Family<'relay'> = {
   name: 'relay',
   languages: [undefined],

@@ -7,7 +7,7 @@ import { openProgram } from '../product.ts';
 import { breakpointsOf, expectationsOf, firstStopPainted, type ShownStop } from '../programs.ts';
 import type { Family, Row, Sample } from '../row.ts';
 
-/** Of each run; both runs together make fifty. */
+/** The steps of each run; both runs together have fifty. */
 const steps = 25;
 const continues = 10;
 /** The pause before the next step, in which an adapter finishes its work after a stop. */
@@ -89,7 +89,7 @@ const rowsOf = (part: Part): readonly Row<Measure>[] => [
   { name: `step to ${part} painted, p95`, unit: 'ms', measure: part, at: 'p95' },
 ];
 
-/** Fifty steps, then breakpoints in turn. The floor of the line is the stack's answer, as it is what names the line. */
+/** Fifty steps, then alternating breakpoints. The floor of the line is the answer with the stack, which has the line. */
 export const step: Family<Measure> = {
   name: 'step and continue',
   languages,

@@ -2,7 +2,7 @@ import { layers } from './layers.mjs';
 
 const tests = '\\.test\\.ts$|/testing/';
 
-/** A path as a part of a rule's name. */
+/** A path in the name of a rule. */
 const wordsIn = (path) => path.match(/[a-z]+/g).join('-');
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -16,7 +16,7 @@ const only = (library, folder) =>
     { path: `node_modules/${library}` },
   );
 
-/** The rules between the packages, and for what comes from outside. */
+/** The rules between the packages, and for libraries. */
 const betweenPackages = [
   forbid(
     'protocol-imports-nothing-of-ours',
@@ -50,7 +50,7 @@ const betweenPackages = [
   ),
   forbid(
     'the-protocol-is-entered-by-its-index',
-    'its files are its own business',
+    'its files are private',
     { path: '^(server|client|e2e|bench)/' },
     { path: '^protocol/', pathNot: '^protocol/src/(index|testing/coverage/index)\\.ts$' },
   ),
@@ -114,7 +114,7 @@ function layerRules(name) {
       const shared = order.filter((other) => other !== layer && other.startsWith(layer.slice(0, -1)));
       return forbid(
         `${name}-${wordsIn(layer)}-import-no-other`,
-        'each can be taken away alone',
+        'each can be removed alone',
         { path: `${folder}([^/]+)/`, pathNot: tests },
         { path: folder, pathNot: [`${folder}$1/`, ...shared.map((other) => pathOf(name, other))] },
       );

@@ -26,13 +26,13 @@ function take() {
   }
 }
 
-/** The process that holds the lock; undefined where nobody does, or nobody who is alive. */
+/** The process that holds the lock; undefined if there is none, or it has ended. */
 function holder() {
   const beat = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   if (beat === undefined) return undefined;
   try {
     const pid = Number(readFileSync(file, 'utf8'));
-    // A lock just made may not have its number yet.
+    // A new lock may not have its number yet.
     return Date.now() - beat < staleAfterMs && (pid === 0 || isAlive(pid)) ? pid : undefined;
   } catch {
     return undefined;
@@ -40,8 +40,8 @@ function holder() {
 }
 
 /**
- * Runs `work` while no other build of this checkout runs. The lock only saves doing work twice: two builders that
- * both take over a dead one's lock do no harm, because every output is made aside and renamed into place.
+ * Runs `work` while no other build of this checkout is running. The lock only avoids doing work twice: two builds that
+ * both take over a dead build's lock do no harm, because every output is written elsewhere and renamed into place.
  */
 export async function withBuildLock(work) {
   mkdirSync(inRoot('dist/.build'), { recursive: true });
@@ -62,7 +62,7 @@ export async function withBuildLock(work) {
     try {
       utimesSync(file, new Date(), new Date());
     } catch {
-      // Somebody removed dist meanwhile; the build itself will say so.
+      // dist was removed meanwhile; the build itself reports it.
     }
   }, beatMs);
   process.once('exit', release);

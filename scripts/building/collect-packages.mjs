@@ -15,7 +15,7 @@ export function packageFolder(moduleId) {
   return undefined;
 }
 
-/** A plugin for Vite that adds the folder of each package whose code ends up in the bundle to `folders`. */
+/** A plugin for Vite that adds the folder of each package in the bundle to `folders`. */
 export function collectPackages(folders) {
   return {
     name: 'collect-packages',

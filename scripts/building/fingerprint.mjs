@@ -18,7 +18,7 @@ function filesUnder(path) {
     );
 }
 
-/** A hash over the names and contents of files and folders of the checkout; tests do not count. */
+/** A hash of the names and contents of files and folders of the checkout, without tests. */
 export function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const file of paths

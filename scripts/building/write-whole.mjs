@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 let count = 0;
 
-/** Writes a file so that nobody ever reads half of it. */
+/** Writes a file atomically. */
 export function writeWhole(file, text) {
   const temporary = `${file}.${process.pid}.${count++}`;
   mkdirSync(dirname(file), { recursive: true });

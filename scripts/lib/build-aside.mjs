@@ -2,7 +2,7 @@ import { inRoot } from './paths.mjs';
 import { run } from './run.mjs';
 
 /**
- * Builds what is out of date in a process of its own, all its words on stderr; ends this process where that fails.
+ * Builds what is out of date in another process, with its output on stderr; ends this process if the build fails.
  * A signal ends the build, then this process with 0, as it would end the server.
  */
 export async function buildAside() {
@@ -16,6 +16,6 @@ export async function buildAside() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, interrupt);
   if (interruption.signal.aborted) process.exit(0);
   if (code === 0) return;
-  console.error('Stopline was not started, because it could not be built; what is wrong is said above.');
+  console.error('Stopline was not started, because the build failed: see above.');
   process.exit(code);
 }

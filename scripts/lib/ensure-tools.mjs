@@ -19,8 +19,8 @@ async function install(names) {
 }
 
 /**
- * Sees that the tools for some kinds of run (`unit`, `e2e`, `bench`) are there and answers where each is. What is missing is
- * installed on Debian as root; elsewhere it is named, with how to install it, and the process ends with 1.
+ * Makes sure that the tools for some kinds of runs (`unit`, `e2e`, `bench`) are installed, and returns their paths. As root on
+ * Debian, missing tools are installed; otherwise they are listed with how to install them, and the process ends with 1.
  */
 export async function ensureTools(...runs) {
   const names = toolsFor(...runs);

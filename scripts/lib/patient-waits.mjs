@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** Below the time that a test may take (vite.config.ts), so that it is the wait that fails. */
+/** Below the timeout of a test (vite.config.ts), so that the wait fails and not the test. */
 const timeout = 20_000;
 
-/** Vitest gives up on a state after a second, which a busy machine takes to load a file. */
+/** Vitest waits only one second for a state; a busy machine takes that long to load a file. */
 const patient = (wait) => (callback, options) =>
   wait(callback, typeof options === 'number' ? options : { timeout, ...options });
 

@@ -11,7 +11,7 @@ export const onPath = (name) =>
 
 const firstOnPath = (...names) => names.map(onPath).find((file) => file !== undefined);
 
-/** Rust's compiler, where its scripts for LLDB are beside it: they know its values. */
+/** Rust's compiler, if it comes with its scripts for LLDB, which format Rust's values. */
 function findRust() {
   const rustc = onPath('rustc');
   if (rustc === undefined) return undefined;
@@ -21,14 +21,14 @@ function findRust() {
 
 const hasDebugpy = (python) => spawnSync(python, ['-c', 'import debugpy'], { stdio: 'ignore' }).status === 0;
 
-/** What needs a tool: the unit tests, the end-to-end tests, the bench. */
+/** The kinds of runs that need a tool: the unit tests, the end-to-end tests, the bench. */
 const everyRun = ['unit', 'e2e', 'bench'];
 const tests = ['unit', 'e2e'];
 
 /**
- * What is needed beside npm's packages: how to find it, Debian's packages, and what a person elsewhere does. One that has
- * an `instead` is only faster than that other tool, and is not missed where it cannot be installed. Of LLVM there
- * is one version: Debian's packages of several exclude each other, and installing one would remove another in silence.
+ * The tools besides npm's packages: how to find each, Debian's packages, and how to install it elsewhere. A tool with
+ * `instead` is only faster than that other tool, and is optional. There is only one version of LLVM: Debian's packages of
+ * different versions exclude each other, and installing one would silently remove another.
  */
 export const tools = {
   chromium: {
@@ -48,14 +48,14 @@ export const tools = {
     remedy: 'install Chromium or Chrome, and set STOPLINE_CHROMIUM to its executable if it is not on the PATH',
   },
   headlessShell: {
-    label: 'Chromium without its windows',
+    label: 'Chromium without windows',
     for: ['e2e'],
     find: () =>
       [process.env.STOPLINE_HEADLESS_SHELL, onPath('chromium-headless-shell'), onPath('chrome-headless-shell')]
         .filter((file) => file !== undefined && file !== '')
         .find((file) => existsSync(file)),
     debian: ['chromium-headless-shell'],
-    // Its tests take half as long again in the whole of it.
+    // With Chromium, the tests take half as long again.
     instead: 'chromium',
     remedy: 'install chrome-headless-shell, and set STOPLINE_HEADLESS_SHELL to its executable',
   },
@@ -105,6 +105,6 @@ export const tools = {
   },
 };
 
-/** The names of the tools that some kind of run needs. */
+/** The names of the tools for some kinds of runs. */
 export const toolsFor = (...runs) =>
   Object.keys(tools).filter((name) => tools[name].for.some((one) => runs.includes(one)));

@@ -13,7 +13,7 @@ const valued = [
   'log-level',
 ];
 
-/** The arguments of `npm start`, with a workspace added where they name neither one nor a subcommand. */
+/** The arguments of `npm start`, with a workspace added if they have neither a workspace nor a subcommand. */
 export function withWorkspace(args, workspace) {
   const { positionals } = parseArgs({
     args,

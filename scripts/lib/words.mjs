@@ -49,7 +49,7 @@ export const bannedWords = [
   [/\bdid not take this token\b/i, 'Token rejected'],
 ];
 
-/** As they are searched for: everywhere in a text, and across the ends of lines. */
+/** The patterns for searching: everywhere in a text, and across line ends. */
 const searches = bannedWords.map(([{ source, flags }, instead]) => ({
   pattern: new RegExp(source.replaceAll(' ', '\\s+'), `${flags}g`),
   instead,

@@ -7,12 +7,12 @@ type Line =
   | { readonly asked: number; readonly command: string; readonly arguments?: unknown }
   | { readonly answered: number; readonly body?: unknown };
 
-/** Excerpts of what real adapters said, without what is big and says nothing new. */
+/** Excerpts of conversations with real adapters, without long repetitive parts. */
 const recorded = JSON.parse(text) as Readonly<Record<string, readonly Line[]>>;
 
 export const conversations: readonly { readonly name: string }[] = Object.keys(recorded).map((name) => ({ name }));
 
-/** The facts of a conversation with the session `s1`, in their order, without the session's own beginning and end. */
+/** The facts of a conversation with the session `s1`, in order, without the session's own start and end. */
 export function conversationFacts(name: string): readonly Fact[] {
   const requests = new Map<number, { readonly command: string; readonly arguments?: unknown }>();
   return (recorded[name] ?? []).map((line) => {

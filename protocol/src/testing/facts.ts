@@ -4,12 +4,12 @@ import type { Fact } from '../session/facts.ts';
 import { reduce } from '../session/reduce.ts';
 import { initialState, type SessionDescription, type SessionState, type State, type Stop } from '../session/state.ts';
 
-/** The moment of every fact of a test. */
+/** The time of every fact. */
 export const at = '2026-01-31T12:00:00.000Z';
 
 export const person = { kind: 'person', name: 'Ada' } as const;
 
-/** A session comes to be; `s1` unless told otherwise. */
+/** A session is created; `s1` by default. */
 export function created(description: Partial<SessionDescription> = {}): Fact {
   const id = description.id ?? 's1';
   const session: SessionDescription = {
@@ -29,12 +29,12 @@ export const ready = (sessionId = 's1'): Fact => ({ type: 'session_ready', sessi
 
 export const ended = (sessionId = 's1', message = 'over'): Fact => ({ type: 'session_ended', sessionId, at, message });
 
-/** An adapter says something. A body that the protocol does not allow is a test's to cast. */
+/** An event of an adapter. A test casts a body that the protocol does not allow. */
 export function said<Name extends DapEventName>(event: Name, body: DapEvents[Name], sessionId = 's1'): Fact {
   return { type: 'event', sessionId, at, event, body } as Fact;
 }
 
-/** What a request's facts are made of. */
+/** The parts of a request's facts. */
 export interface Exchange<C extends Command> {
   readonly command: C;
   readonly arguments: Arguments<C>;
@@ -57,32 +57,32 @@ export function refused<C extends Command>({ sessionId = 's1', requestId = 1, co
   return { type: 'refused', sessionId, at, requestId, command, error: { code: 'adapter_failed', message: 'no' } };
 }
 
-/** The answer to `threads`: one thread of each id. */
+/** The answer to `threads`, with a thread for each id. */
 export function listed(ids: readonly number[], sessionId = 's1'): Fact {
   const threads = ids.map((id) => ({ id, name: `thread ${id}` }));
   return answered({ command: 'threads', arguments: undefined, sessionId }, { threads });
 }
 
-/** Makes a value of JSON unchangeable at every depth, so that a fold that changes its input throws. */
+/** Freezes a JSON value at every depth, so that a fold that changes its input throws. */
 export function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.values(value).forEach(deepFreeze);
   return Object.freeze(value);
 }
 
-/** The state after these facts. Every state and fact on the way is frozen. */
+/** The state after these facts. All states and facts are frozen. */
 export function fold(facts: readonly Fact[], state: State = initialState): State {
   return facts.reduce((before, fact) => deepFreeze(reduce(before, deepFreeze(fact))), deepFreeze(state));
 }
 
-/** One session's state after these facts, and after it was created. */
+/** The state of a session after it was created and after these facts. */
 export function sessionAfter(facts: readonly Fact[], id = 's1'): SessionState {
   const session = fold([created({ id }), ...facts]).sessions[id];
   if (!session) throw new Error(`There is no session ${id}.`);
   return session;
 }
 
-/** The stop of a thread; undefined while it runs. */
+/** The stop of a thread; undefined while it is running. */
 export function stopOf(session: SessionState, threadId: number): Stop | undefined {
   return session.threads.find(({ id }) => id === threadId)?.stop;
 }

@@ -1,20 +1,20 @@
 import text from '@vscode/debugprotocol/lib/debugProtocol.d.ts?raw';
 
-/** A property of an interface of the specification, with what is said of it. */
+/** A property of an interface of the specification, with its comment. */
 export interface SpecifiedProperty {
   readonly name: string;
   readonly type: string;
   readonly text: string;
 }
 
-/** A request of the specification, with what is said of it and the interface of its arguments. */
+/** A request of the specification, with its comment and the interface of its arguments. */
 export interface SpecifiedRequest {
   readonly command: string;
   readonly text: string;
   readonly argumentsType: string | undefined;
 }
 
-/** A property in a request's arguments, however deep. */
+/** A property of a request's arguments, at any depth. */
 export interface SpecifiedArgument extends SpecifiedProperty {
   readonly command: string;
   /** The names above it, outermost first. */

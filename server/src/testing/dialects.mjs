@@ -1,6 +1,6 @@
 import { refusal } from './fake-conversation.mjs';
 
-/** The fields that the protocol of 2016 had: what came later is left out of what the adapter says. */
+/** The fields of the protocol of 2016: the adapter's messages have no later ones. */
 const bodiesOf2016 = {
   initialize: () => undefined,
   setBreakpoints: ({ breakpoints }) => ({ breakpoints: breakpoints.map(({ verified, line }) => ({ verified, line })) }),
@@ -24,7 +24,7 @@ function say(message) {
   return { ...rest, ...(said === undefined ? {} : { body: said }), seq: 0 };
 }
 
-/** Breakpoints were lines, and nothing but lines. */
+/** Breakpoints were only lines. */
 function hear(message) {
   if (message.command !== 'setBreakpoints') return message;
   const { source, lines = [] } = message.arguments;
@@ -32,9 +32,9 @@ function hear(message) {
 }
 
 /**
- * A script as an adapter of 2016 would speak it: `initialize` is answered without a body, `initialized` comes after
- * `launch`, breakpoints are heard as `lines`, `setExceptionBreakpoints` ends the configuration, `seq` is always 0, and
- * there are no totals and no hit ids.
+ * A script in the protocol of 2016: `initialize` is answered without a body, `initialized` is sent after `launch`,
+ * breakpoints are received as `lines`, `setExceptionBreakpoints` ends the configuration, `seq` is always 0, and there are no
+ * totals and no hit ids.
  */
 export function inDialectOf2016(script) {
   return {

@@ -7,17 +7,17 @@ declare module 'vitest' {
   interface TaskMeta {
     /** The rows of the protocol that a test exercises. */
     exercises?: readonly OwnRow[];
-    /** After it has passed: each with an adapter that did it. */
+    /** After it has passed: each row with an adapter that supports it. */
     exercised?: readonly string[];
   }
 }
 
-/** Options of a test: the rows of the protocol that it exercises. It fails when one of them is not said with an adapter. */
+/** Options of a test: the rows of the protocol that it exercises. The test fails if one is not exchanged with an adapter. */
 export const exercises = (...rows: readonly OwnRow[]) => ({ meta: { exercises: rows } });
 
 let conversations: Conversations | undefined;
 
-/** The log of a test's debugger. Its trace is read where the test says what it exercises. */
+/** The log of a test's debugger. If the test exercises rows, its trace is recorded. */
 export function tracedLog(): Logger {
   const traced = conversations;
   if (!traced) return silentLogger;
@@ -39,6 +39,6 @@ beforeEach(({ task }) => {
 afterEach(({ task }) => {
   if (!conversations || task.result?.state === 'fail') return;
   const { exercised, unsaid } = conversations.compare(task.meta.exercises ?? []);
-  expect(unsaid, 'every row that the test exercises is said with an adapter').toEqual([]);
+  expect(unsaid, 'every row of the test is exchanged with an adapter').toEqual([]);
   task.meta.exercised = exercised;
 });

@@ -1,7 +1,7 @@
 /**
  * The fake adapter as a process: node fake-adapter-process.mjs [SCRIPT] [--port N | --socket PATH]
- * SCRIPT is a module that exports `script` (see fake-conversation.d.mts). FAKE_ADAPTER_LOG names a file that gets a line of
- * JSON for each request. The default speaks over stdin and stdout and ends with them.
+ * SCRIPT is a module that exports `script` (see fake-conversation.d.mts). Each request is appended as a line of JSON to the
+ * file FAKE_ADAPTER_LOG. By default it uses stdin and stdout, and ends with stdin.
  */
 import { Buffer } from 'node:buffer';
 import { appendFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
 const { script = {} } = positionals[0] ? await import(pathToFileURL(resolve(positionals[0])).href) : {};
 const log = process.env['FAKE_ADAPTER_LOG'];
 
-/** Hands on the messages of a well-behaved client. */
+/** Reads the messages of a well-behaved client. */
 function createReader(onMessage) {
   let rest = Buffer.alloc(0);
   return (chunk) => {

@@ -1,8 +1,8 @@
 import type { FakeScript } from './fake-conversation.mjs';
 
 /**
- * The script of an adapter whose debuggee is a little program. A configuration may say: `stopOnEntry`, `exitCode`,
- * `endless` (it runs on until it is paused), `refuses` (a command that is refused), and `program`, its source.
+ * The script of an adapter whose debuggee is a little program. A configuration may have `stopOnEntry`, `exitCode`,
+ * `endless` (it keeps running until it is paused), `refuses` (a command that is refused), and `program`, its source.
  */
 export declare function createFakeProgram(): FakeScript;
 

@@ -23,15 +23,15 @@ function variable(name, value, rest = {}) {
   return { name, value, type: 'number', variablesReference: 0, ...rest };
 }
 
-/** Where a breakpoint on a line really is: between the functions is the next one, after the last is nothing. */
+/** The place of a breakpoint: a line between the functions moves to the next function, and there is none after the last. */
 function bind(id, { line, condition }) {
   if (line > lastLine) return { id, verified: false, message: 'There is no code on this line.' };
   return { id, verified: true, line: line > 5 && line < 20 ? 20 : line, condition };
 }
 
 /**
- * The script of an adapter whose debuggee is a little program. A configuration may say: `stopOnEntry`, `exitCode`,
- * `endless` (it runs on until it is paused), `refuses` (a command that is refused), and `program`, its source.
+ * The script of an adapter whose debuggee is a little program. A configuration may have `stopOnEntry`, `exitCode`,
+ * `endless` (it keeps running until it is paused), `refuses` (a command that is refused), and `program`, its source.
  */
 export function createFakeProgram() {
   let configuration = {};
@@ -49,7 +49,7 @@ export function createFakeProgram() {
     adapter.emit('terminated');
   };
 
-  /** Runs from a place on to the first breakpoint, or to where `isThere` holds. */
+  /** Runs from a place to the first breakpoint, or to the first place where `isThere` is true. */
   const run = (adapter, from, isThere = () => false) => {
     for (at = from; at < trace.length; at++) {
       const hit = breakpoints.find(({ verified, line, condition }) => {

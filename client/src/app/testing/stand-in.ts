@@ -25,8 +25,8 @@ const stopped: readonly Fact[] = [
 let calls = 0;
 
 /**
- * The members of ports, over plain data: a stopped program, and functions that write down that they were called. There is no
- * workbench and no server, as in another program's page.
+ * The members of ports, over plain data: a stopped program, and functions that record their calls. There is no workbench and
+ * no server, as in another program's page.
  */
 export function standIn({
   facts = [],
@@ -37,7 +37,7 @@ export function standIn({
     calls += 1;
     called.push(call);
   };
-  /** A function that writes its call down and returns `result`. */
+  /** A function that records its calls and returns `result`. */
   const noted =
     <Result = void>(name: string, result?: Result) =>
     (...args: readonly unknown[]): Result => {

@@ -35,7 +35,7 @@ const valuesOf = ({ command, body }: Exchange): readonly Fields[] =>
 const isStyled = (text: unknown): boolean => typeof text === 'string' && text.includes('\u001b[');
 const hasStyledValue: Shows = (said) => valuesOf(said).some(({ value, result }) => isStyled(value ?? result));
 
-/** The exchanges that use a capability that gates nothing. */
+/** The exchanges that use a capability without a request of its own. */
 const usesOfInformation: Readonly<Record<keyof typeof informativeCapabilities, Shows>> = {
   additionalModuleColumns: ({ command }) => command === 'modules',
   completionTriggerCharacters: ({ command }) => command === 'completions',

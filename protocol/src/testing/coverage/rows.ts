@@ -1,6 +1,6 @@
 import type { OwnRow } from './names.ts';
 
-/** The adapters that people use, by the launch.json types that name them in `initialize`. Any other is a scripted one. */
+/** The real adapters, by the launch.json types that `initialize` sends. All others are scripted. */
 export const adapterOfType = {
   node: 'js-debug',
   'pwa-node': 'js-debug',
@@ -25,18 +25,18 @@ const isTypeOfReal = (type: string): type is keyof typeof adapterOfType => Objec
 export const adapterOf = (type: string): RealAdapter | undefined =>
   isTypeOfReal(type) ? adapterOfType[type] : undefined;
 
-/** What is known of a row of the protocol. */
+/** A row of the protocol. */
 export interface CoverageRow {
-  /** What a person or an agent has of it. */
+  /** Its use for a person or an agent. */
   readonly use: string;
-  /** The adapters known to do it, tried one by one; without any, tests rest on scripted adapters. */
+  /** The adapters known to support it, each tested; if there are none, scripted adapters are tested. */
   readonly on: readonly RealAdapter[];
 }
 
-/** Requests that an adapter does without an answer: the next stop is it (the quirk `unansweredRequests`). */
+/** Requests that an adapter does not answer: the next stop is the answer (the quirk `unansweredRequests`). */
 export const unanswered: Readonly<Partial<Record<RealAdapter, readonly string[]>>> = { rdbg: ['stepBack'] };
 
-/** All that tests have. */
+/** All adapters that tests use. */
 const every = ['js-debug', 'debugpy', 'lldb-dap', 'codelldb', 'delve', 'gdb', 'rdbg'] as const;
 /** rdbg sends few events besides stops. */
 const everyButRdbg = ['js-debug', 'debugpy', 'lldb-dap', 'codelldb', 'delve', 'gdb'] as const;
@@ -48,8 +48,8 @@ const lldb = ['lldb-dap', 'codelldb'] as const;
 const row = (use: string, ...on: readonly RealAdapter[]): CoverageRow => ({ use, on });
 
 /**
- * Each row of the protocol that is used by itself. An adapter is left out where it answers without doing what was asked, or
- * where its quirks say that it is not to be asked (`unusableCapabilities`). A row that is missing does not compile.
+ * Each row of the protocol that is not covered with another. An adapter is omitted if it answers without doing what was
+ * requested, or if its quirk `unusableCapabilities` has the capability. A missing row does not compile.
  */
 export const coverageRows: Readonly<Record<OwnRow, CoverageRow>> = {
   'request attach': row('attaching to a running program, and to child processes that wait for us', ...every),
@@ -100,7 +100,7 @@ export const coverageRows: Readonly<Record<OwnRow, CoverageRow>> = {
   'request writeMemory': row('editing bytes in the Memory panel', ...withMemory),
 
   'reverse runInTerminal': row('a terminal in the page for the program', 'js-debug', 'debugpy'),
-  // lldb-dap does as well, but only when a command that is typed into its console makes it.
+  // lldb-dap sends it too, but only for a command in its console.
   'reverse startDebugging': row('child sessions: processes, workers and pages', 'js-debug'),
 
   'event breakpoint': row('breakpoints that are verified late or move', 'js-debug', ...native),
@@ -133,7 +133,7 @@ export const coverageRows: Readonly<Record<OwnRow, CoverageRow>> = {
   'capability supportsDataBreakpointBytes': row('data breakpoints on bytes at an address', ...lldb),
   'capability supportsDelayedStackTraceLoading': row('a stack read in parts', ...everyButGdb),
   'capability supportsEvaluateForHovers': row('the value under the pointer', ...every),
-  // rdbg announces it as well, and none of its filters takes a condition.
+  // rdbg announces it too, but none of its filters takes a condition.
   'capability supportsExceptionFilterOptions': row('conditions of exception breakpoints', 'js-debug', ...lldb),
   'capability supportsExceptionOptions': row('exceptions by name, and when to break on them', 'debugpy'),
   'capability supportsHitConditionalBreakpoints': row('hit counts of breakpoints', 'js-debug', 'debugpy', ...native),
@@ -157,7 +157,7 @@ export const coverageRows: Readonly<Record<OwnRow, CoverageRow>> = {
   'client supportsVariableType': row('the kind and type of a value', ...every),
 };
 
-/** The rows that the adapter of a type is known to do: what a test played with several can exercise on this one. */
+/** The rows that the adapter of a type is known to support, for tests that run with several adapters. */
 export function doneBy(type: string, rows: readonly OwnRow[]): readonly OwnRow[] {
   const adapter = adapterOf(type);
   return rows.filter((name) => adapter !== undefined && coverageRows[name].on.includes(adapter));

@@ -6,13 +6,13 @@ import { parseOptions } from '../../cli/options.ts';
 import { temporaryFolder } from '../../workspace/testing/temporary-folder.ts';
 import type { WebSocket } from 'ws';
 
-/** What a test may set beside the defaults. */
+/** Options that replace the defaults. */
 export interface TestServerOptions extends Partial<Omit<HttpServerParts, 'options' | 'principals' | 'tickets'>> {
   /** Further arguments of the command line. */
   readonly args?: readonly string[];
 }
 
-/** A listening server on a free port, with an owner and an agent. It is closed when the test is over. */
+/** A listening server on a free port, with an owner and an agent. It is closed when the test ends. */
 export async function startTestServer({ args = [], ...parts }: TestServerOptions = {}) {
   const folder = temporaryFolder({
     'client/index.html': '<!doctype html><title>Stopline</title>',
