@@ -1,6 +1,6 @@
 import type { DapEventName } from '../../dap/events.ts';
 import type { Dap } from '../../dap/messages.ts';
-import type { Capability, Command, ReverseRequests } from '../../dap/requests.ts';
+import { dapRequests, type Capability, type Command, type ReverseRequests } from '../../dap/requests.ts';
 
 /** A capability of the client (DAP "InitializeRequestArguments"). */
 export type ClientCapability = Extract<keyof Dap.InitializeRequestArguments, `supports${string}`>;
@@ -13,34 +13,21 @@ export type DapRow =
   | `capability ${Capability}`
   | `client ${ClientCapability}`;
 
+type Gate = NonNullable<(typeof dapRequests)[Command]['needs']>;
+
+/** The capabilities that gate requests, each with its request (the last of several). */
+const gated = Object.fromEntries(
+  Object.entries(dapRequests).flatMap(([command, { needs }]) =>
+    needs === undefined ? [] : [[`capability ${needs}`, `request ${command}`]],
+  ),
+) as Readonly<Record<`capability ${Gate}`, `request ${Command}`>>;
+
 /**
- * Rows that are covered by the tests of another: a capability that gates a request (the first of several), and a client
- * capability that allows a message.
+ * Rows that are covered by the tests of another: a capability that gates a request, and a client capability that allows a
+ * message.
  */
 export const coveredWith = {
-  'capability exceptionBreakpointFilters': 'request setExceptionBreakpoints',
-  'capability supportsBreakpointLocationsRequest': 'request breakpointLocations',
-  'capability supportsCancelRequest': 'request cancel',
-  'capability supportsCompletionsRequest': 'request completions',
-  'capability supportsConfigurationDoneRequest': 'request configurationDone',
-  'capability supportsDataBreakpoints': 'request setDataBreakpoints',
-  'capability supportsDisassembleRequest': 'request disassemble',
-  'capability supportsExceptionInfoRequest': 'request exceptionInfo',
-  'capability supportsFunctionBreakpoints': 'request setFunctionBreakpoints',
-  'capability supportsGotoTargetsRequest': 'request goto',
-  'capability supportsInstructionBreakpoints': 'request setInstructionBreakpoints',
-  'capability supportsLoadedSourcesRequest': 'request loadedSources',
-  'capability supportsModulesRequest': 'request modules',
-  'capability supportsReadMemoryRequest': 'request readMemory',
-  'capability supportsRestartFrame': 'request restartFrame',
-  'capability supportsRestartRequest': 'request restart',
-  'capability supportsSetExpression': 'request setExpression',
-  'capability supportsSetVariable': 'request setVariable',
-  'capability supportsStepBack': 'request stepBack',
-  'capability supportsStepInTargetsRequest': 'request stepInTargets',
-  'capability supportsTerminateRequest': 'request terminate',
-  'capability supportsTerminateThreadsRequest': 'request terminateThreads',
-  'capability supportsWriteMemoryRequest': 'request writeMemory',
+  ...gated,
   'client supportsInvalidatedEvent': 'event invalidated',
   'client supportsMemoryEvent': 'event memory',
   'client supportsProgressReporting': 'event progressStart',
