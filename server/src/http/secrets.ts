@@ -10,26 +10,19 @@ export interface Principal {
   readonly role: Role;
 }
 
-/** The SHA-256 of a secret. */
-export type SecretHash = Buffer;
-
 /** A new secret of 256 bits, as base64url without padding. */
 export function createSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-export function hashSecret(secret: string): SecretHash {
+/** The SHA-256 of a secret. */
+export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
-}
-
-/** Compares two secrets in constant time. */
-export function isSameSecret(one: SecretHash, other: SecretHash): boolean {
-  return timingSafeEqual(one, other);
 }
 
 /** The principals, with the hashes of their bearer tokens. */
 export class Principals {
-  readonly #entries = new Map<string, { readonly hash: SecretHash; readonly principal: Principal }>();
+  readonly #entries = new Map<string, { readonly hash: Buffer; readonly principal: Principal }>();
 
   /** Adds a token for a principal. Only its hash is kept. */
   add(token: string, principal: Principal): void {
@@ -45,11 +38,11 @@ export class Principals {
     return this.#entries.has(id);
   }
 
-  /** The principal for a token. Compares every token, so timing reveals nothing. */
+  /** The principal for a token. Compares every token in constant time, so timing reveals nothing. */
   find(token: string): Principal | undefined {
     const hash = hashSecret(token);
     let found: Principal | undefined;
-    for (const entry of this.#entries.values()) if (isSameSecret(entry.hash, hash)) found = entry.principal;
+    for (const entry of this.#entries.values()) if (timingSafeEqual(entry.hash, hash)) found = entry.principal;
     return found;
   }
 }

@@ -4,7 +4,6 @@ import {
   DebugError,
   dapRequests,
   rootIdOf,
-  type Actor,
   type Arguments,
   type Body,
   type Command,
@@ -12,6 +11,7 @@ import {
   type SessionId,
 } from '#protocol';
 import type { Debugger } from '../debugger/debugger.ts';
+import type { PageMethodsParts } from './page-methods.ts';
 import { pausingAction, resumingActions, type PersonAction } from './person-actions.ts';
 
 /** A request of a page to one session. */
@@ -71,10 +71,7 @@ function sayEvaluation(debug: Debugger, { sessionId, command, arguments: args }:
   };
 }
 
-export interface PageCaller {
-  readonly debug: Debugger;
-  readonly person: Actor;
-}
+export type PageCaller = Pick<PageMethodsParts, 'debug' | 'person'>;
 
 /** Sends a page's request to an adapter. Rejects with `not_allowed` if only the server may send it. */
 export async function sendPageRequest<C extends Command>(parts: PageCaller, request: PageRequest<C>): Promise<Body<C>> {

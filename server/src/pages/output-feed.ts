@@ -75,15 +75,12 @@ export class OutputFeed {
     this.#pending.clear();
     this.#characters = 0;
     this.#sentAtMs = performance.now();
-    for (const [sessionId, lines] of batches) this.#sendInParts(sessionId, lines);
-  }
-
-  #sendInParts(sessionId: SessionId, lines: readonly LoggedLine[]): void {
-    let rest = lines;
-    while (rest.length > 0) {
-      const part = headOf(rest, mostOfAMessage, lengthOf);
-      this.#sink.send(sessionId, part);
-      rest = rest.slice(part.length);
+    for (const [sessionId, lines] of batches) {
+      for (let sent = 0; sent < lines.length;) {
+        const part = headOf(lines.slice(sent), mostOfAMessage, lengthOf);
+        this.#sink.send(sessionId, part);
+        sent += part.length;
+      }
     }
   }
 
