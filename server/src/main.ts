@@ -88,9 +88,7 @@ function endOnSignals(started: Promise<Close | undefined>, log: Logger): void {
         },
       );
   };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-  process.on('SIGHUP', onSignal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
 }
 
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DebugError, messageOf } from '#protocol';
 import { connectSocket, createSocketTransport, type SocketAddress } from '../dap/socket-transport.ts';
-import { createStdioTransport } from '../dap/stream-transport.ts';
+import { createStdioTransport, lastWords } from '../dap/stream-transport.ts';
 import type { Transport } from '../dap/transport.ts';
 import type { Logger } from '../log.ts';
 import { wantedTerminal } from './wanted-terminal.ts';
@@ -27,8 +27,6 @@ const listenTimeoutMs = 10_000;
 const retryMs = 2;
 /** How often an adapter is started that crashes while starting. */
 const mostStarts = 4;
-/** How much of stderr is quoted, in characters. */
-const quotedLength = 2_000;
 
 /** How an adapter's process ended. */
 export interface AdapterExit extends ProcessExit {
@@ -254,9 +252,6 @@ async function connectTo(row: AdapterRow, address: SocketAddress, owned?: OwnedP
 
 /** The error of a failed start: what happened, what the adapter wrote, how to install it. */
 function launchFailed(row: AdapterRow, problem: string, stderrTail = ''): DebugError {
-  const written = stderrTail.trim().slice(-quotedLength);
-  const parts = [`The adapter "${row.label}" cannot be used. ${problem}`];
-  if (written !== '') parts.push(`It wrote:\n${written}`);
-  parts.push(`To install it: ${row.install}`);
-  return new DebugError('launch_failed', parts.join('\n'));
+  const sentences = [`The adapter "${row.label}" cannot be used. ${problem}`, ...lastWords(stderrTail)];
+  return new DebugError('launch_failed', [...sentences, `To install it: ${row.install}`].join('\n'));
 }

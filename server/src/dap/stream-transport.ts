@@ -85,8 +85,13 @@ async function endOf(adapter: AdapterProcess): Promise<string> {
     signal === undefined
       ? `The adapter ended with exit code ${code ?? 'unknown'}.`
       : `The adapter was ended by ${signal}.`;
-  const written = adapter.stderrTail.trim().slice(-quotedLength);
-  return written === '' ? how : `${how} It wrote:\n${written}`;
+  return [how, ...lastWords(adapter.stderrTail)].join(' ');
+}
+
+/** What a process wrote last, for a message; none if it wrote nothing. */
+export function lastWords(stderrTail: string): readonly string[] {
+  const written = stderrTail.trim().slice(-quotedLength);
+  return written === '' ? [] : [`It wrote:\n${written}`];
 }
 
 /** A transport over a process's stdin and stdout. Closing it closes only stdin. Throws without pipes. */
