@@ -18,8 +18,8 @@ export interface TreeRowView {
 const twisty = ({ expandable }: TreeRow): TemplateResult =>
   html`<span class="twisty">${expandable === true ? icon('twisty') : nothing}</span>`;
 
-const checkbox = ({ checked, checkLabel, label }: TreeRow): TemplateResult =>
-  html`<input type="checkbox" tabindex="-1" aria-label=${checkLabel ?? label} .checked=${live(checked === true)} />`;
+const checkbox = ({ checked, label }: TreeRow): TemplateResult =>
+  html`<input type="checkbox" tabindex="-1" aria-label=${label} .checked=${live(checked === true)} />`;
 
 const actions = ({ row, onAction }: TreeRowView, shown: readonly TreeRowAction[]): TemplateResult => html`
   <span class="row-actions">

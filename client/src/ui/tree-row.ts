@@ -30,8 +30,6 @@ export interface TreeRow {
   readonly selected?: boolean;
   /** For rows with a checkbox. */
   readonly checked?: boolean;
-  /** By default the row's label. */
-  readonly checkLabel?: string;
   readonly classes?: string;
   readonly title?: string;
   /** The part of the tooltip that the accessible name lacks; screen readers read it instead of the tooltip. */

@@ -5,7 +5,7 @@ import { blockSize, entryAt, noOutput, withEntries, type SessionOutput } from '.
 import { outputEntry as entry } from '../../model/testing/output-entry.ts';
 import { initialAnsiState, readAnsi, type AnsiState } from '../../ui/ansi.ts';
 import { ConsoleFold } from './console-fold.ts';
-import { initialSettings, kindOf, type ConsoleSettings } from './console-settings.ts';
+import { initialSettings, categoryOf, type ConsoleSettings } from './console-settings.ts';
 import { isRepeated } from './folded-block.ts';
 import type { FoldedOutput } from './folded-output.ts';
 import { lineSearch } from './line-search.ts';
@@ -52,7 +52,7 @@ function plainRows(output: SessionOutput, settings: ConsoleSettings) {
     if (settings.countsRepeats && before && last?.times && isRepeated(before, line)) last.times += 1;
     else {
       const isShown =
-        !settings.hidden.has(kindOf(line)) &&
+        !settings.hidden.has(categoryOf(line).kind) &&
         !(settings.onlyMatches && settings.search && !settings.search.finds(line.text)) &&
         !(line.groups ?? []).some(isFolded);
       rows.push({ index, text: line.text, times: 1, style, isShown });

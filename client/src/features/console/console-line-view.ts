@@ -8,6 +8,7 @@ import { valueKind } from '../values/value-kind.ts';
 import { lineOf } from '../../ui/one-line.ts';
 import type { ValueRow, VariableRow } from '../values/value-row.ts';
 import type { ConsoleLine, EntryLine, ValueLine } from './console-rows.ts';
+import { categoryOf } from './console-settings.ts';
 import { foundSpans, type FoundSpan } from './found-spans.ts';
 import { sourcePlaces, type SourcePlace } from '../../model/source-places.ts';
 
@@ -34,18 +35,6 @@ export interface ConsoleLineActions {
   /** Whether the line has the current match. */
   readonly isCurrent: (entry: OutputEntry) => boolean;
 }
-
-/** Looks by category; unknown categories look like the program's output. */
-const looks: Readonly<Record<string, string>> = {
-  stdout: 'stdout',
-  stderr: 'stderr',
-  console: 'console',
-  important: 'important',
-  task: 'stdout',
-  input: 'input',
-  result: 'result',
-  error: 'result',
-};
 
 /** The local time to the millisecond: '08:41:07.020'. */
 const clockTime = (at: string): string => {
@@ -125,7 +114,7 @@ function twistyOf(line: EntryLine, { onToggle }: ConsoleLineActions): TemplateRe
 
 function entryView(line: EntryLine, actions: ConsoleLineActions): TemplateResult {
   const { entry, times, depth, group, speaker } = line;
-  const look = looks[entry.category] ?? 'stdout';
+  const { look } = categoryOf(entry);
   const place = actions.isCurrent(entry) ? ' current' : '';
   return html`
     <div class="line ${look}${group ? ' group' : ''}${place}">

@@ -4,7 +4,7 @@ import { entryAt } from '../../model/output.ts';
 import type { AnsiState } from '../../ui/ansi.ts';
 import type { ListRows, RowKey } from '../../ui/list-rows.ts';
 import type { ValueRow } from '../values/value-row.ts';
-import { kindOf } from './console-settings.ts';
+import { categoryOf } from './console-settings.ts';
 import type { FoldedOutput } from './folded-output.ts';
 import type { LineSearch } from './line-search.ts';
 
@@ -69,7 +69,7 @@ const hasSameValue = (before: OutputEntry | undefined, { sessionId, variablesRef
 
 /** Whether an entry continues the expression or result of the line before it. */
 const isFurtherLine = (before: OutputEntry | undefined, entry: OutputEntry): boolean =>
-  kindOf(entry) === 'typed' &&
+  categoryOf(entry).kind === 'typed' &&
   before?.category === entry.category &&
   before.at === entry.at &&
   before.sessionId === entry.sessionId;

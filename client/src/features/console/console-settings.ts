@@ -29,16 +29,27 @@ export const initialSettings: ConsoleSettings = {
   folded: new Map(),
 };
 
-const kinds: Readonly<Record<string, LineKind | 'typed'>> = {
-  stderr: 'errors',
-  console: 'messages',
-  important: 'messages',
-  task: 'messages',
-  input: 'typed',
-  result: 'typed',
-  error: 'typed',
+/** How the lines of a category of output are treated. */
+interface Category {
+  readonly kind: LineKind | 'typed';
+  /** The class of its lines. */
+  readonly look: string;
+  /** Its prefix in a file. */
+  readonly sign?: string;
+}
+
+const output: Category = { kind: 'output', look: 'stdout' };
+
+const categories: Readonly<Record<string, Category>> = {
+  stderr: { kind: 'errors', look: 'stderr' },
+  console: { kind: 'messages', look: 'console' },
+  important: { kind: 'messages', look: 'important' },
+  task: { kind: 'messages', look: 'stdout' },
+  input: { kind: 'typed', look: 'input', sign: '> ' },
+  result: { kind: 'typed', look: 'result', sign: '= ' },
+  error: { kind: 'typed', look: 'result', sign: '= ' },
 };
 
 /** An adapter's own category counts as the program's output. */
-export const kindOf = ({ category }: OutputEntry): LineKind | 'typed' =>
-  (Object.hasOwn(kinds, category) ? kinds[category] : undefined) ?? 'output';
+export const categoryOf = ({ category }: OutputEntry): Category =>
+  (Object.hasOwn(categories, category) ? categories[category] : undefined) ?? output;

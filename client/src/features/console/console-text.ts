@@ -2,20 +2,18 @@ import type { OutputEntry, SessionId } from '#protocol';
 import { attempt, copyText } from '../../model/attempt.ts';
 import { plainText } from '../../ui/ansi.ts';
 import { download } from '../../ui/download.ts';
+import { categoryOf } from './console-settings.ts';
 import type { ConsolePort } from './port.ts';
 
 /** Lines per request. */
 const readAtATime = 5_000;
 
-/** Prefixes of lines in a file, as in the console. */
-const signs: Readonly<Record<string, string>> = { input: '> ', result: '= ', error: '= ' };
-
 /** A line as it is copied. */
 export const copiedLine = ({ text }: OutputEntry): string => `${plainText(text)}\n`;
 
 /** A line of a saved console, with its time. */
-export const savedLine = ({ at, category, text, groups = [] }: OutputEntry): string =>
-  `${at}  ${'  '.repeat(groups.length)}${signs[category] ?? ''}${plainText(text)}\n`;
+export const savedLine = (entry: OutputEntry): string =>
+  `${entry.at}  ${'  '.repeat(entry.groups?.length ?? 0)}${categoryOf(entry).sign ?? ''}${plainText(entry.text)}\n`;
 
 /** The end of a group has no text. */
 const isLine = ({ group, text }: OutputEntry): boolean => group !== 'end' || text !== '';

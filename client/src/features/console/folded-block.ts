@@ -1,7 +1,7 @@
 import type { OutputEntry } from '#protocol';
 import { blockSize, type OutputBlock } from '../../model/output.ts';
 import { mayBeStyled, plainText } from '../../ui/ansi.ts';
-import { kindOf, type ConsoleSettings } from './console-settings.ts';
+import { categoryOf, type ConsoleSettings } from './console-settings.ts';
 
 /** What determines the rows of a block. */
 export interface BlockInput {
@@ -106,7 +106,7 @@ class BlockFolder {
   #begin(slot: number, entry: OutputEntry): void {
     const { hidden, search, onlyMatches } = this.#input.settings;
     this.#run = slot;
-    if (hidden.has(kindOf(entry)) || this.#isFoldedAway(entry)) return;
+    if (hidden.has(categoryOf(entry).kind) || this.#isFoldedAway(entry)) return;
     const isFound = search?.finds(mayBeStyled(entry.text) ? plainText(entry.text) : entry.text) ?? false;
     if (onlyMatches && search && !isFound) return;
     if (isFound) this.#found.push(this.#slots.length);
