@@ -12,8 +12,7 @@ import {
 import type { EditorColumn } from '../../editor/editor-input.ts';
 import { breakpointLook } from '../../model/breakpoint-look.ts';
 import { attempt } from '../../model/attempt.ts';
-import { openFollowingMenu } from '../../ui/follow-menu.ts';
-import type { MenuEntry } from '../../ui/menu.ts';
+import { openFollowingMenu, type MenuEntry } from '../../ui/menu.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { LineBreakpointPort } from './port.ts';
 import { isNewerThanProgram } from '../../model/living-session.ts';

@@ -26,6 +26,7 @@ import { breakpointHits, hitsWords } from './breakpoint-hits.ts';
 import { conditionField, fieldToEdit, showEntry, type BreakpointListRow } from './breakpoint-list-row.ts';
 import { filterRows } from './exception-filters.ts';
 import { exceptionOffers, newOptionRow, optionRows } from './exception-options.ts';
+import type { BreakpointsPort } from './port.ts';
 
 /** The row in which the name of a function is written. */
 export const newFunctionRow: BreakpointListRow = {
@@ -69,6 +70,8 @@ function breakpointRow(state: State, rootId: SessionId | undefined, breakpoint: 
   const name = nameOf(breakpoint, look);
   const written = rowFields.map((field) => breakpoint[field] && `${fieldWords[field].name}: ${breakpoint[field]}`);
   const place = breakpoint.kind === 'source' ? { path: breakpoint.path, line: look.line } : look;
+  const enable = (port: BreakpointsPort, isOn: boolean) => port.call('change_breakpoint', { id, enabled: isOn });
+  const remove = (port: BreakpointsPort) => port.call('remove_breakpoints', { ids: [id] });
   const row: BreakpointListRow = {
     key: `breakpoint ${id}`,
     name,
@@ -79,8 +82,8 @@ function breakpointRow(state: State, rootId: SessionId | undefined, breakpoint: 
     agent: createdBy.kind === 'agent' ? createdBy : undefined,
     hits: hits.hits,
     enabled,
-    enable: (port, isOn) => port.call('change_breakpoint', { id, enabled: isOn }),
-    remove: (port) => port.call('remove_breakpoints', { ids: [id] }),
+    enable,
+    remove,
     place,
     fieldOf: (field) => conditionField(name, field, breakpoint[field]),
     write: async (port, text, field) => {
@@ -93,15 +96,8 @@ function breakpointRow(state: State, rootId: SessionId | undefined, breakpoint: 
       'separator',
       ...conditionEntries({ port, place: menuPlace, onEdit, f2: fieldToEdit(row) }, breakpoint),
       'separator',
-      {
-        label: enabled ? 'Disable' : 'Enable',
-        run: () => void attempt(port, port.call('change_breakpoint', { id, enabled: !enabled })),
-      },
-      {
-        label: 'Remove breakpoint',
-        keys: 'Delete',
-        run: () => void attempt(port, port.call('remove_breakpoints', { ids: [id] })),
-      },
+      { label: enabled ? 'Disable' : 'Enable', run: () => void attempt(port, enable(port, !enabled)) },
+      { label: 'Remove breakpoint', keys: 'Delete', run: () => void attempt(port, remove(port)) },
     ],
   };
   return row;

@@ -1,7 +1,6 @@
 import { hasCapability, isSupported, type Body, type Dap } from '#protocol';
 import { attempt } from '../../model/attempt.ts';
-import { openFollowingMenu } from '../../ui/follow-menu.ts';
-import type { MenuEntry } from '../../ui/menu.ts';
+import { openFollowingMenu, type MenuEntry } from '../../ui/menu.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { NoticePort, RequestPort } from '../../model/ports.ts';
 import type { ValueMenuProvider, ValuePlace } from '../values/port.ts';

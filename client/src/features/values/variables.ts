@@ -4,7 +4,7 @@ import { customElement } from 'lit/decorators.js';
 import { Select } from '../../model/store.ts';
 import { variablesActions } from './commands.ts';
 import type { ValuePanelsPort } from './port.ts';
-import { openMenuBelow } from '../../ui/follow-menu.ts';
+import { openMenuBelow } from '../../ui/menu.ts';
 import { keyName } from '../../ui/key-name.ts';
 import type { TreeEvents } from '../../ui/tree-row.ts';
 import { setExpanded } from '../../model/expansion.ts';
