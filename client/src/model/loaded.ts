@@ -1,14 +1,13 @@
-import { hasCapability, type SessionState } from '#protocol';
+import { hasCapability, type Capability, type SessionState } from '#protocol';
+
+/** Whether sessions have items of a list, or an adapter that can be asked for them. */
+const tells =
+  (list: 'loadedSources' | 'modules', needs: Capability) =>
+  (sessions: readonly SessionState[]): boolean =>
+    sessions.some((session) => session[list].length > 0 || hasCapability(session.capabilities, needs));
 
 /** Whether sessions report their loaded sources. */
-export const tellsSources = (sessions: readonly SessionState[]): boolean =>
-  sessions.some(
-    ({ loadedSources, capabilities }) =>
-      loadedSources.length > 0 || hasCapability(capabilities, 'supportsLoadedSourcesRequest'),
-  );
+export const tellsSources = tells('loadedSources', 'supportsLoadedSourcesRequest');
 
 /** Whether sessions report their modules. */
-export const tellsModules = (sessions: readonly SessionState[]): boolean =>
-  sessions.some(
-    ({ modules, capabilities }) => modules.length > 0 || hasCapability(capabilities, 'supportsModulesRequest'),
-  );
+export const tellsModules = tells('modules', 'supportsModulesRequest');

@@ -16,6 +16,12 @@ const nothing: Presented = { sessionId: undefined, phase: 'Idle', stopped: undef
 const hasValues = ({ scopes, variables }: Stop): boolean =>
   scopes !== undefined && localScopes(scopes).every(({ variablesReference }) => variablesReference in variables);
 
+/** All that views depend on. */
+const partsOf = ({ sessionId, phase, isOver, isBeingRead, stopped }: Presented): readonly unknown[] => {
+  const { session, thread, stop } = stopped ?? {};
+  return [sessionId, phase, isOver, isBeingRead, session, thread, stop];
+};
+
 /** Decides what part of the state is shown, so that nothing flashes between two stops. */
 export class Presentation {
   readonly presented = new Store<Presented>(nothing);
@@ -48,16 +54,8 @@ export class Presentation {
   }
 
   #show(next: Presented): void {
-    const now = this.presented.value;
-    const isSame =
-      now.sessionId === next.sessionId &&
-      now.phase === next.phase &&
-      now.isOver === next.isOver &&
-      now.isBeingRead === next.isBeingRead &&
-      now.stopped?.thread === next.stopped?.thread &&
-      now.stopped?.session === next.stopped?.session &&
-      now.stopped?.stop === next.stopped?.stop;
-    if (!isSame) this.presented.set(next);
+    const now = partsOf(this.presented.value);
+    if (partsOf(next).some((part, index) => part !== now[index])) this.presented.set(next);
   }
 
   /** Why the current view is kept, if it is. */

@@ -22,8 +22,8 @@ export interface HoveredValue {
   readonly variable: Dap.Variable;
   /** Its value at the stop before, if another view showed it. */
   readonly was: string | undefined;
-  readonly isExpanded: (path: string) => boolean;
-  readonly onToggled: (path: string, expanded: boolean) => void;
+  /** Expanded and collapsed rows, by path. They are remembered until the page is closed. */
+  readonly expanded: Map<string, boolean>;
 }
 
 const styles = css`
@@ -111,15 +111,15 @@ export class StoplineHoveredValue extends ValuesPanel {
     return this.value ? this.treeView(port) : nothing;
   }
 
-  /** Expanded rows are remembered until the page is closed. */
   protected override onToggled({ detail }: TreeEvents['row-toggled']): void {
-    this.value?.onToggled(detail.key, detail.expanded);
+    this.value?.expanded.set(detail.key, detail.expanded);
     this.requestUpdate();
   }
 
   #currentRows(port: ValuesPort, value: HoveredValue): readonly ValueRow[] {
     const { reads } = port;
-    const { sessionId, stopId, frameId, question, variable, was, isExpanded } = value;
+    const { sessionId, stopId, frameId, question, variable, was, expanded } = value;
+    const isExpanded = (key: string) => expanded.get(key) ?? false;
     const path = pathOf('hover', variable.name);
     const tree = new ValueTree({ ...this.sources(port, { sessionId, stopId, frameId }), isExpanded });
     const kept = reads.placeOf(sessionId, question, { frameId, path });

@@ -108,8 +108,7 @@ export class HoveredValues {
       question: { command: 'evaluate', args },
       variable,
       was: paths.flatMap(before).find(({ name }) => name === variable.name)?.value,
-      isExpanded: (key: string) => this.#expanded.get(key) ?? false,
-      onToggled: (key: string, expanded: boolean) => void this.#expanded.set(key, expanded),
+      expanded: this.#expanded,
     };
   }
 }

@@ -51,8 +51,7 @@ test('the value of a hover runs over a stand-in', async () => {
     question: { command: 'evaluate', args: { expression: 'order', frameId: 1, context: 'hover' } },
     variable: variable('order', 'Order'),
     was: undefined,
-    isExpanded: () => false,
-    onToggled: () => undefined,
+    expanded: new Map(),
   };
   const panel = await mount(element, port);
   expect(rowNames(panel).join()).toContain('order');

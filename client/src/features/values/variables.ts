@@ -1,4 +1,3 @@
-import type { Phase } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { Select } from '../../model/store.ts';
@@ -31,15 +30,6 @@ const noMatch: EmptyState = {
   next: 'Collapsed values are not searched. Expand them, or close the search (Escape).',
 };
 const nothingRuns: EmptyState = { what: 'No values.', next: 'They appear here when the program stops.' };
-
-const emptyStates: Readonly<Record<Phase, EmptyState | undefined>> = {
-  Idle: nothingRuns,
-  Starting: nothingRuns,
-  Running: running,
-  Stopped: undefined,
-  Terminating: nothingRuns,
-  Terminated: nothingRuns,
-};
 
 /** The variables of the shown frame: tree "Variables". */
 @customElement('stopline-variables')
@@ -135,7 +125,8 @@ export class StoplineVariables extends ValuesPanel<ValuePanelsPort> {
 
   #emptyState(port: ValuePanelsPort): EmptyState | undefined {
     const { phase } = port.presented.value;
-    return phase === 'Stopped' && this.#hasNoScopes ? noScopes : emptyStates[phase];
+    if (phase === 'Stopped') return this.#hasNoScopes ? noScopes : undefined;
+    return phase === 'Running' ? running : nothingRuns;
   }
 
   #currentRows(port: ValuePanelsPort): Pick<VariablesRows, 'rows' | 'walked'> {

@@ -62,6 +62,12 @@ export class Frames {
     return undefined;
   }
 
+  /** A frame, if its stop is current. */
+  current(frameId: number | undefined): FrameAtStop | undefined {
+    const found = this.find(frameId);
+    return found?.isCurrent ? found : undefined;
+  }
+
   /** A frame with what identifies it at the next stop. */
   momentOf(frameId: number | undefined): FrameMoment | undefined {
     const found = this.find(frameId);
@@ -78,14 +84,13 @@ export class Frames {
     };
   }
 
-  /** The current stop of a thread. */
-  stopOf(threadId: number): Stop | undefined {
-    return this.session.threads.find(({ id }) => id === threadId)?.stop;
+  thread(threadId: number): ThreadState | undefined {
+    return this.session.threads.find(({ id }) => id === threadId);
   }
 
   /** Adds frames that were read after their stop. */
   add(threadId: number, frames: readonly Dap.StackFrame[]): void {
-    const stop = this.stopOf(threadId);
+    const stop = this.thread(threadId)?.stop;
     if (stop) for (const frame of frames) this.#read.set(frame.id, { frame, stopId: stop.id, threadId });
   }
 

@@ -16,8 +16,8 @@ interface ReadRow<C extends ReadCommand> {
 export const readRows: { readonly [C in ReadCommand]: ReadRow<C> } = {
   stackTrace: {
     isPushed: (_stop, { startFrame = 0, format }) => startFrame === 0 && format === undefined,
-    previousKey: ({ session }, args) => {
-      const thread = session.threads.find(({ id }) => id === args.threadId);
+    previousKey: (frames, args) => {
+      const thread = frames.thread(args.threadId);
       return pathOf(String(thread?.stop?.id ?? thread?.lastStop?.id), JSON.stringify(args));
     },
     learn: (frames, { threadId }, { stackFrames }) => frames.add(threadId, stackFrames),

@@ -32,6 +32,7 @@ interface Question<C extends ReadCommand> {
   readonly args: Arguments<C>;
   readonly key: string;
   readonly frameId: number | undefined;
+  readonly threadId: number | undefined;
 }
 
 /** What was read or is being waited for, valid during its epoch. */
@@ -63,7 +64,13 @@ const question = <C extends ReadCommand>(
   command: C,
   args: Arguments<C>,
   frameId = 'frameId' in args ? args.frameId : undefined,
-): Question<C> => ({ command, args, key: JSON.stringify(args), frameId });
+): Question<C> => ({
+  command,
+  args,
+  key: JSON.stringify(args),
+  frameId,
+  threadId: 'threadId' in args ? args.threadId : undefined,
+});
 
 /** An answer with its values as variables. */
 const mapped = <Value>(answer: Answer<Value>, map: (value: Value) => Variables): Answer<Variables> =>
@@ -128,7 +135,7 @@ export class SessionReads {
     if (answer.status !== 'loading') return answer;
     const previous = this.#kept[command].previous.get(readRows[command].previousKey(this.#frames, args) ?? '');
     const { frameId } = asked;
-    const isOfThisStop = previous?.frameId === frameId && this.#frames.find(frameId)?.isCurrent === true;
+    const isOfThisStop = previous?.frameId === frameId && this.#frames.current(frameId) !== undefined;
     return { ...answer, ...(previous && { previous: previous.value }), ...(isOfThisStop && { isOfThisStop }) };
   }
 
@@ -197,19 +204,16 @@ export class SessionReads {
   }
 
   /** Whether the stop of a read is current, and its answer not already on its way. */
-  #mayAsk<C extends ReadCommand>({ command, args, frameId }: Question<C>): boolean {
-    const threadId = 'threadId' in args ? args.threadId : undefined;
+  #mayAsk<C extends ReadCommand>({ command, args, frameId, threadId }: Question<C>): boolean {
     if (frameId === undefined && threadId === undefined) return true;
-    const found = this.#frames.find(frameId);
-    const stop = threadId === undefined ? (found?.isCurrent ? found.stop : undefined) : this.#frames.stopOf(threadId);
+    const { stop } = (threadId === undefined ? this.#frames.current(frameId) : this.#frames.thread(threadId)) ?? {};
     return stop !== undefined && !(isComing(stop) && readRows[command].isPushed(stop, args));
   }
 
   /** Changes when the answer may. */
-  #epochOf<C extends ReadCommand>({ command, args, frameId }: Question<C>): string {
-    const found = this.#frames.find(frameId);
-    const threadId = 'threadId' in args ? args.threadId : undefined;
-    const place = found?.isCurrent ? { frameId, threadId: found.thread.id } : { threadId };
+  #epochOf<C extends ReadCommand>({ command, frameId, threadId }: Question<C>): string {
+    const found = this.#frames.current(frameId);
+    const place = found ? { frameId, threadId: found.thread.id } : { threadId };
     return epochOf(this.#frames.session, command, place);
   }
 
