@@ -4,7 +4,7 @@ import { checkPaths } from '../configurations/resolve-configuration.ts';
 import type { SessionConsole, StartRequest } from '../session/tree/start-request.ts';
 import type { Questions } from '../state/questions.ts';
 import { taskName } from './choose.ts';
-import type { AskInput } from './input-answers.ts';
+import { inputAnswers } from './input-answers.ts';
 import type { Tasks } from './tasks.ts';
 
 /** A start that tasks run for. */
@@ -17,7 +17,8 @@ export interface TaskContext {
 interface SessionTasksParts {
   readonly tasks: Tasks;
   readonly questions: Questions;
-  readonly answersFor: (context: TaskContext) => AskInput;
+  /** Keeps a text out of the log. */
+  readonly withhold: (secret: string) => void;
 }
 
 /** How much of an error the question quotes, in characters. All of it is in the console. */
@@ -95,7 +96,7 @@ export class SessionTasks {
   }
 
   #run(label: string, context: TaskContext, { print, signal }: SessionConsole): Promise<void> {
-    const ask = this.#parts.answersFor(context);
+    const ask = inputAnswers(this.#parts, context);
     return this.#parts.tasks.run(label, { file: context.file, print, signal, ask });
   }
 }

@@ -7,10 +7,9 @@ import type { Questions } from '../state/questions.ts';
 import type { SharedState } from '../state/shared-state.ts';
 import { askForProcess } from './attach-to-process.ts';
 import { choose, taskName } from './choose.ts';
-import { followServer } from './follow-server.ts';
 import { inputAnswers } from './input-answers.ts';
 import type { LaunchConfigurations } from './launch-configurations.ts';
-import type { ServerReadyStep } from './server-ready.ts';
+import { followServer, type ServerReadyStep } from './server-ready.ts';
 import { SessionTasks, type TaskContext } from './session-tasks.ts';
 import type { Tasks } from './tasks.ts';
 
@@ -57,7 +56,7 @@ export class Starter {
 
   constructor(parts: StarterParts) {
     this.#parts = parts;
-    this.#tasks = new SessionTasks({ ...parts, answersFor: (context) => inputAnswers(parts, context) });
+    this.#tasks = new SessionTasks(parts);
   }
 
   /** Starts a configuration or a compound, if all its configurations can be resolved. Throws `unknown_configuration` and `launch_failed`. */
