@@ -1,17 +1,4 @@
-import type { Activity, Actor } from '#protocol';
-
-/** A row of the activity log. */
-export interface ActivityRow {
-  readonly key: string;
-  readonly activity: Activity;
-  readonly actor: Actor;
-  /** The name of a tool, or a person's action in words. */
-  readonly action: string;
-  readonly outcome: string;
-  readonly look: 'stopped' | 'error' | 'plain';
-  /** '11 ms', '1.31 s'; empty while it runs. */
-  readonly duration: string;
-}
+import type { Activity } from '#protocol';
 
 /** About three digits: '11 ms', '1.31 s', '45.4 s', '2 min 5 s'. */
 export function durationText(durationMs: number): string {
@@ -21,32 +8,10 @@ export function durationText(durationMs: number): string {
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
-const inWords = (command: string): string => {
-  const words = command.replaceAll('_', ' ');
-  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
-};
-
-const looks: Readonly<Record<string, ActivityRow['look']>> = { stopped: 'stopped', error: 'error' };
-
-/** The activity, oldest first, except for waits, which are pinned below. */
-export function activityRows(
-  activities: readonly Activity[],
-  isWaiting: (activity: Activity) => boolean,
-): readonly ActivityRow[] {
-  return activities
-    .filter((activity) => !isWaiting(activity))
-    .map((activity) => {
-      const { id, actor, action, outcome } = activity;
-      return {
-        key: String(id),
-        activity,
-        actor,
-        action: actor.kind === 'agent' ? action : inWords(action),
-        outcome: outcome?.status ?? '',
-        look: looks[outcome?.status ?? ''] ?? 'plain',
-        duration: outcome ? durationText(outcome.durationMs) : '',
-      };
-    });
+/** The name of a tool, or a person's action in words. */
+export function actionText({ actor, action }: Activity): string {
+  const words = action.replaceAll('_', ' ');
+  return actor.kind === 'agent' ? action : words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }
 
 /** The input and result, as far as the log has them. */

@@ -1,6 +1,6 @@
 import type { Activity } from '#protocol';
 import { afterEach, expect, test, vi } from 'vitest';
-import { activityRows, durationText, waitClock } from './activity-rows.ts';
+import { durationText, waitClock } from './activity-rows.ts';
 import { StoplineAgentActivity } from './agent-activity.ts';
 import { Bench, refuse, settled } from '../../app/testing/bench.ts';
 import { sessionFacts } from '../../app/testing/facts.ts';
@@ -40,12 +40,12 @@ test('a row has the tool, subject, outcome and duration of an agent’s call', a
   expect(panel.renderRoot.querySelector('[role="log"]')?.getAttribute('aria-label')).toBe('Agent activity');
 });
 
-test('a person is a circle, and their action is in words', () => {
-  const rows = activityRows(
-    [activity(1, { actor: { kind: 'person', name: 'Mara' }, action: 'step_over' })],
-    () => false,
-  );
-  expect(rows).toMatchObject([{ action: 'Step over', actor: { kind: 'person' } }]);
+test('a person is a circle, and their action is in words', async () => {
+  const bench = new Bench();
+  bench.tell(...begun(activity(1, { actor: { kind: 'person', name: 'Mara' }, action: 'step_over' })));
+  const panel = await bench.show(new StoplineAgentActivity());
+  expect(panel.renderRoot.querySelector('.act .face.person')).not.toBeNull();
+  expect(panel.renderRoot.querySelector('.action')?.textContent).toBe('Step over');
 });
 
 test('a waiting agent is pinned with a clock, and can be interrupted', async () => {

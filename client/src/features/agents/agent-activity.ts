@@ -10,7 +10,7 @@ import { visibleText } from '../../ui/visible-text.ts';
 import { selectStyles } from '../../ui/select.styles.ts';
 import type { AgentsPort } from './port.ts';
 import { ActivityDetails, activityDetailsStyles, activityDetailsView } from './activity-details.ts';
-import { activityRows, actorNames, hasDetails, type ActivityRow } from './activity-rows.ts';
+import { actionText, actorNames, durationText, hasDetails } from './activity-rows.ts';
 import { actorFace, actorFaceStyles } from '../../ui/actor-face.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { treePanelStyles } from '../../ui/panel.styles.ts';
@@ -48,10 +48,10 @@ const styles = css`
     margin-left: auto;
     color: var(--sl-text-2);
   }
-  .outcome.stopped {
+  .outcome[data-status='stopped'] {
     color: var(--sl-stop-text);
   }
-  .outcome.error {
+  .outcome[data-status='error'] {
     color: var(--sl-error);
   }
   .duration {
@@ -78,10 +78,10 @@ export class StoplineAgentActivity extends PanelElement<AgentsPort> {
   ];
 
   protected override readonly focused = 'stopline-virtual-list';
-  readonly #open = new Set<string>();
+  readonly #open = new Set<number>();
   readonly #details = new ActivityDetails(() => this.requestUpdate());
   /** The row that is the tab stop; by default the last one. */
-  #current: string | undefined;
+  #current: number | undefined;
 
   protected override select({ server, view }: AgentsPort) {
     return [
@@ -93,7 +93,7 @@ export class StoplineAgentActivity extends PanelElement<AgentsPort> {
 
   protected override prepare(port: AgentsPort): void {
     for (const activity of port.server.value.state.activities)
-      if (this.#open.has(String(activity.id))) this.#details.read(port, activity);
+      if (this.#open.has(activity.id)) this.#details.read(port, activity);
   }
 
   protected override view(port: AgentsPort): TemplateResult {
@@ -101,37 +101,36 @@ export class StoplineAgentActivity extends PanelElement<AgentsPort> {
     const names = actorNames(activities);
     const shownActor = names.find((name) => name === port.view.value.shownActor);
     const shown = shownActor === undefined ? activities : activities.filter(({ actor }) => actor.name === shownActor);
-    const rows = activityRows(shown, isWaiting);
-    const reachable = rows.filter(({ activity }) => hasDetails(activity));
-    const current = (reachable.find(({ key }) => key === this.#current) ?? reachable.at(-1))?.key;
+    // Waits are pinned below.
+    const rows = shown.filter((activity) => !isWaiting(activity));
+    const reachable = rows.filter(hasDetails);
+    const current = (reachable.find(({ id }) => id === this.#current) ?? reachable.at(-1))?.id;
     return html`
       ${panelHead('Agent activity', [], names.length > 1 ? actorPicker(port, names, shownActor) : nothing)}
       ${activities.length === 0 ? noAgents(port) : nothing}
       <stopline-virtual-list
         label="Agent activity"
         @keydown=${this.#onKeyDown}
-        .rows=${rows.map((row) => ({ key: row.key, draw: () => this.#row(port, row, row.key === current) }))}
+        .rows=${rows.map((row) => ({ key: row.id, draw: () => this.#row(port, row, row.id === current) }))}
         .newerText=${(count: number) => `${count} newer`}
       ></stopline-virtual-list>
       <stopline-waiting-agents .port=${port}></stopline-waiting-agents>
     `;
   }
 
-  #row(port: AgentsPort, row: ActivityRow, isCurrent: boolean): TemplateResult {
-    const { key, activity, actor, action, outcome, look, duration } = row;
-    const isOpen = this.#open.has(key);
+  #row(port: AgentsPort, activity: Activity, isCurrent: boolean): TemplateResult {
+    const { id, actor, subject, outcome } = activity;
+    const isOpen = this.#open.has(id);
+    const status = outcome?.status ?? '';
     return html`
       <div class="activity ${actor.kind}">
-        <div
-          class="act"
-          title=${[activity.subject, activity.outcome?.message ?? ''].map(visibleText).join('\n').trim()}
-        >
+        <div class="act" title=${[subject, outcome?.message ?? ''].map(visibleText).join('\n').trim()}>
           ${actorFace(actor)}<span class="unseen">${visibleText(actor.name)}</span>
-          <span class=${actor.kind === 'agent' ? 'action mono' : 'action'}>${visibleText(action)}</span>
-          <span class="cut mono small dim">${visibleText(activity.subject)}</span>
-          <span class="outcome small ${look}">${visibleText(outcome)}</span>
-          <span class="duration small dim">${duration}</span>
-          ${hasDetails(activity) ? this.#opener(row, isOpen, isCurrent) : nothing}
+          <span class=${actor.kind === 'agent' ? 'action mono' : 'action'}>${visibleText(actionText(activity))}</span>
+          <span class="cut mono small dim">${visibleText(subject)}</span>
+          <span class="outcome small" data-status=${status}>${visibleText(status)}</span>
+          <span class="duration small dim">${outcome ? durationText(outcome.durationMs) : ''}</span>
+          ${hasDetails(activity) ? this.#opener(activity, isOpen, isCurrent) : nothing}
         </div>
         ${isOpen ? activityDetailsView(port, this.#details.of(activity)) : nothing}
       </div>
@@ -139,22 +138,21 @@ export class StoplineAgentActivity extends PanelElement<AgentsPort> {
   }
 
   /** A button over the whole row. One is the tab stop; arrow keys move between them. */
-  #opener({ key, action, activity }: ActivityRow, isOpen: boolean, isCurrent: boolean): TemplateResult {
+  #opener(activity: Activity, isOpen: boolean, isCurrent: boolean): TemplateResult {
     return html`<button
       type="button"
       class="details"
-      data-key=${key}
       tabindex=${isCurrent ? 0 : -1}
-      aria-label=${`Details of ${visibleText(action)}`}
+      aria-label=${`Details of ${visibleText(actionText(activity))}`}
       aria-expanded=${isOpen}
-      @click=${() => this.#toggle(key, activity)}
-      @focus=${() => this.#setCurrent(key)}
+      @click=${() => this.#toggle(activity)}
+      @focus=${() => this.#setCurrent(activity.id)}
     ></button>`;
   }
 
-  #setCurrent(key: string): void {
-    if (this.#current === key) return;
-    this.#current = key;
+  #setCurrent(id: number): void {
+    if (this.#current === id) return;
+    this.#current = id;
     this.requestUpdate();
   }
 
@@ -163,9 +161,9 @@ export class StoplineAgentActivity extends PanelElement<AgentsPort> {
     if (openers.some((opener) => opener === event.target)) moveFocus(event, openers, 'vertical');
   };
 
-  #toggle(key: string, activity: Activity): void {
-    if (!this.#open.delete(key)) {
-      this.#open.add(key);
+  #toggle(activity: Activity): void {
+    if (!this.#open.delete(activity.id)) {
+      this.#open.add(activity.id);
       this.#details.retry(activity);
     }
     this.renderRoot.querySelector('stopline-virtual-list')?.stay();
