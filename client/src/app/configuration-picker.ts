@@ -14,10 +14,7 @@ const launchFile = '.vscode/launch.json';
 
 /** The line number in an error message about launch.json. */
 export const lineIn = (error: string): number | undefined => {
-  const line = /line (\d+)|launch\.json:(\d+)/
-    .exec(error)
-    ?.slice(1)
-    .find((digits) => digits !== undefined);
+  const line = /(?:line |launch\.json:)(\d+)/.exec(error)?.[1];
   return line === undefined ? undefined : Number(line);
 };
 

@@ -31,9 +31,9 @@ import { programLineStart, rebase, savedLineStart, setProgram } from './edits.ts
 import { calloutStyles } from './exception/callout-view.ts';
 import { exceptionCallout, setException } from './exception/exception-callout.ts';
 import { finding } from './finding.ts';
-import { frameLine, setFrameLine } from './frame-line.ts';
 import { holdInView } from './hold-in-view.ts';
 import { lineStart } from './line-positions.ts';
+import { frameLine, setFrameLine } from './marked-line.ts';
 import { setNewBreakpoint } from './new-breakpoints.ts';
 import { revealPosition } from './reveal.ts';
 import { isSameFields } from './same-fields.ts';

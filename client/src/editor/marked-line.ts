@@ -1,5 +1,13 @@
-import { RangeSet, StateField, type EditorState, type Extension, type StateEffectType } from '@codemirror/state';
+import {
+  RangeSet,
+  StateEffect,
+  StateField,
+  type EditorState,
+  type Extension,
+  type StateEffectType,
+} from '@codemirror/state';
 import { Decoration, EditorView, GutterMarker, gutterLineClass, type DecorationSet } from '@codemirror/view';
+import { programLineStart } from './edits.ts';
 
 export interface LineMark {
   /** The start of the line. */
@@ -54,3 +62,19 @@ export const markedLine = <Value>(
       gutterLineClass.from(field, ({ gutter }) => gutter),
     ],
   });
+
+export const setFrameLine = StateEffect.define<number | undefined>();
+
+const frameMark = (line: number | undefined, state: EditorState): LineMark | undefined => {
+  const start = line === undefined ? undefined : programLineStart(state, line);
+  return start === undefined ? undefined : { start, classes: 'sl-frame-line', attributes: {} };
+};
+
+/** The line of a selected frame below the top one: a green band. */
+export const frameLine = (): Extension => [
+  markedLine(setFrameLine, frameMark),
+  EditorView.theme({
+    '.cm-line.sl-frame-line, .cm-gutterElement.sl-frame-line': { background: 'var(--sl-frame-band)' },
+    '.sl-breakpoints .cm-gutterElement.sl-frame-line': { boxShadow: 'inset 3px 0 var(--sl-frame)' },
+  }),
+];

@@ -1,7 +1,7 @@
 import { phaseOf, sessionTree, type SessionId, type SessionState } from '#protocol';
 import type { Workbench } from '../../model/workbench.ts';
 
-export interface PauseTarget {
+interface PauseTarget {
   readonly sessionId: SessionId;
   readonly threadId: number;
 }

@@ -14,7 +14,7 @@ import { baseStyles } from '../../ui/base.styles.ts';
 import { buttonStyles } from '../../ui/button.styles.ts';
 import type { OpenDocument } from '../../model/files/open-document.ts';
 import { BreakpointColumns } from '../../features/breakpoints/breakpoint-columns.ts';
-import { comparisonOf, conflictBar, conflictStyles } from './conflict-banner.ts';
+import { comparisonOf, conflictBar, conflictStyles, editorMissing, unreadable } from './editor-notices.ts';
 import { editorBreakpoints } from '../../features/breakpoints/editor-breakpoints.ts';
 import { ShownException } from '../../features/values/editor-exception.ts';
 import { FrameValues } from '../../features/values/editor-values.ts';
@@ -22,7 +22,6 @@ import { breakpointNotes, editorDocument, editorFrameLine, editorProgram, editor
 import { editorRequests } from './editor-requests.ts';
 import { editorStrip, stripStyles } from './editor-strip.ts';
 import { HoveredValues } from '../../features/values/hovered-values.ts';
-import { editorMissing, unreadable } from './unreadable.ts';
 
 const withinMs = 500;
 

@@ -2,13 +2,11 @@ import type { Methods, QuestionOption } from '#protocol';
 
 const mostShown = 200;
 
-export interface FittingOptions {
-  readonly options: readonly QuestionOption[];
-  readonly note: string;
-}
-
 /** The options that contain all typed words; an exact match, such as a process id, comes first. */
-export function fittingOptions(options: readonly QuestionOption[], typed: string): FittingOptions {
+export function fittingOptions(
+  options: readonly QuestionOption[],
+  typed: string,
+): { readonly options: readonly QuestionOption[]; readonly note: string } {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const isExact = ({ value }: QuestionOption) => value === typed.trim();
   const fitting = options

@@ -6,11 +6,6 @@ import { pagesAtFirst, type PageRange } from './memory-rows.ts';
 import { MemoryWriter } from './memory-writer.ts';
 import type { MemoryPort } from './port.ts';
 
-interface MemoryParts {
-  readonly slow: SlowWork;
-  readonly onChange: () => void;
-}
-
 const reading = { doing: 'reading memory', givenUp: 'Cancelled. Press Enter in the address field to try again.' };
 
 /** The memory at a place: its bytes, edits and visible range. It follows its session. */
@@ -30,7 +25,7 @@ export class MemoryAtPlace {
   #shown: PageRange = { first: 0, last: -1 };
   #isPlaced = false;
 
-  constructor(port: MemoryPort, place: AddressPlace, { slow, onChange }: MemoryParts) {
+  constructor(port: MemoryPort, place: AddressPlace, slow: SlowWork, onChange: () => void) {
     const { sessionId } = place;
     this.#port = port;
     this.place = place;

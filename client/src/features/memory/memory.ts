@@ -69,7 +69,7 @@ export class StoplineMemory extends AddressPanel<MemoryPort> {
       return;
     }
     if (this.#memory?.place.token !== place.token) {
-      this.#memory = new MemoryAtPlace(port, place, { slow: this.slow, onChange: () => this.requestUpdate() });
+      this.#memory = new MemoryAtPlace(port, place, this.slow, () => this.requestUpdate());
     } else if (changed.has('width') && this.#memory.wantedOffset === undefined) {
       const before: unknown = changed.get('width');
       this.#memory.wantedOffset = (this.grid?.firstInView ?? 0) * (typeof before === 'number' ? before : this.width);

@@ -22,9 +22,8 @@ import { framesAtATime } from './stack-frames.ts';
 import { stackHeight, type StackHeight } from './stack-height.ts';
 import { runRowAction, stackMenu } from './stack-menu.ts';
 import type { MoreRow, StackOf, StackRow } from './stack-row.ts';
-import { stackRowView } from './stack-row-view.ts';
+import { stackRowView, stackStyles } from './stack-row-view.ts';
 import { stackKey, stackRows, threadCounts, type StackInput } from './stack-rows.ts';
-import { stackStyles } from './stack.styles.ts';
 import { canFormat } from '../values/value-format.ts';
 import { waitingRead } from '../values/waiting-read.ts';
 
