@@ -19,6 +19,3 @@ export function createPages(parts: PageParts) {
     },
   };
 }
-
-/** The pages that are connected. */
-export type Pages = ReturnType<typeof createPages>;
