@@ -2,11 +2,7 @@ import { attempt } from './attempt.ts';
 import type { NoticePort, UiPort } from './ports.ts';
 import type { Choice } from './ui-requests.ts';
 
-interface Target {
-  readonly label: string;
-}
-
-interface TargetChoice<One extends Target> extends Pick<Choice, 'label' | 'placeholder'> {
+interface TargetChoice<One> extends Pick<Choice, 'label' | 'placeholder'> {
   readonly targets: readonly One[];
   /** More than its label tells. */
   readonly detail?: (target: One) => string | undefined;
@@ -14,7 +10,7 @@ interface TargetChoice<One extends Target> extends Pick<Choice, 'label' | 'place
 }
 
 /** Takes the only target, or lets a person choose. */
-export async function chooseTarget<One extends Target>(
+export async function chooseTarget<One extends { readonly label: string }>(
   port: UiPort & Pick<NoticePort, 'notify'>,
   { targets, label, placeholder, detail, take }: TargetChoice<One>,
 ): Promise<void> {

@@ -2,14 +2,9 @@ import { sessionTree } from '#protocol';
 import type { Workbench } from '../workbench.ts';
 import { shownFrame } from '../shown.ts';
 
-interface Shown {
-  readonly stopId: number | undefined;
-  readonly frameId: number | undefined;
-}
-
 /** Opens the source of each stop, and of a frame that a person selects; the next stop ends that selection. */
 export function followStops(workbench: Workbench): void {
-  let shown: Shown = { stopId: undefined, frameId: undefined };
+  let shown: { readonly stopId?: number | undefined; readonly frameId?: number | undefined } = {};
   let newestStopId = newestStop(workbench);
 
   const dropChoice = () => {
