@@ -55,7 +55,7 @@ async function createBench(): Promise<Bench> {
 describe('a configuration', () => {
   test('that is not there names those that are', async () => {
     const debug = await (await createBench()).run();
-    await expect(debug.start('nothing', { by: tester })).rejects.toMatchObject({
+    await expect(debug.starter.start('nothing', { by: tester })).rejects.toMatchObject({
       code: 'unknown_configuration',
       message: 'There is no configuration "nothing". Known configurations: "endless".',
     });
@@ -65,7 +65,7 @@ describe('a configuration', () => {
     const bench = await createBench();
     const configurations = { ...listed([]), resolve: () => Promise.resolve({}) };
     const debug = await bench.run({ configurations });
-    await expect(debug.start('nothing', { by: tester })).rejects.toThrow('create .vscode/launch.json');
+    await expect(debug.starter.start('nothing', { by: tester })).rejects.toThrow('create .vscode/launch.json');
   });
 
   test('is resolved with the file that is open', async () => {
@@ -80,7 +80,7 @@ describe('a configuration', () => {
     };
     const debug = await bench.run({ configurations: configurations });
     await (
-      await debug.start('endless', { by: tester, file: '/work/a.js' })
+      await debug.starter.start('endless', { by: tester, file: '/work/a.js' })
     ).ready;
     expect(asked).toMatchObject([{ file: '/work/a.js' }]);
     const launch = bench.adapter.conversations[0]?.received.find(({ command }) => command === 'launch');
@@ -92,9 +92,9 @@ describe('the session that is meant', () => {
   test('is the one that is named, else the active one', async () => {
     const debug = await (await createBench()).run();
     expect(() => debug.sessionOrActive(undefined)).toThrow(expect.objectContaining({ code: 'no_session' }));
-    const { id, ready } = await debug.start('endless', { by: tester });
+    const { id, ready } = await debug.starter.start('endless', { by: tester });
     await ready;
-    const other = await debug.start('endless', { by: tester });
+    const other = await debug.starter.start('endless', { by: tester });
     await other.ready;
     expect([debug.sessionOrActive(undefined), debug.sessionOrActive(id)]).toEqual([other.id, id]);
     expect(() => debug.sessionOrActive('s99')).toThrow(expect.objectContaining({ code: 'unknown_session' }));
@@ -139,7 +139,7 @@ describe('deactivated breakpoints', () => {
   test('are taken from each session and given back, and keep whether they are enabled', async () => {
     const bench = await createBench();
     const debug = await bench.run();
-    const { ready } = await debug.start('endless', { by: tester });
+    const { ready } = await debug.starter.start('endless', { by: tester });
     await ready;
     debug.breakpoints.set({ path: '/work/a.js', line: 3 }, tester);
     debug.breakpoints.set({ path: '/work/a.js', line: 4, enabled: false }, tester);
@@ -186,7 +186,7 @@ describe('exception filters', () => {
   test('changed by a user are sent to each configured session', async () => {
     const bench = await createBench();
     const debug = await bench.run();
-    const { id, ready } = await debug.start('endless', { by: tester });
+    const { id, ready } = await debug.starter.start('endless', { by: tester });
     await ready;
     debug.settings.setExceptionFilter({ filter: 'uncaught' }, { enabled: false });
     await debug.sessions.get(id).request('evaluate', { expression: 'after' });
@@ -200,7 +200,7 @@ describe('exception filters', () => {
       const isFirst = fact.type === 'answered' && fact.command === 'initialize';
       if (isFirst) debug.settings.setExceptionFilter({ filter: 'uncaught' }, { enabled: false });
     });
-    const { ready } = await debug.start('endless', { by: tester });
+    const { ready } = await debug.starter.start('endless', { by: tester });
     await ready;
     expect(heard(bench)).toEqual([{ filters: [] }]);
     const commands = bench.adapter.conversations[0]?.received.map(({ command }) => command);
@@ -210,7 +210,7 @@ describe('exception filters', () => {
   test('are not told to a session without debugging', async () => {
     const bench = await createBench();
     const debug = await bench.run();
-    const { id, ready } = await debug.start('endless', { by: tester, noDebug: true });
+    const { id, ready } = await debug.starter.start('endless', { by: tester, noDebug: true });
     await ready;
     debug.settings.setExceptionFilter({ filter: 'uncaught' }, { enabled: true });
     await debug.sessions.get(id).request('evaluate', { expression: 'after' });
@@ -235,7 +235,7 @@ describe('a path of a breakpoint', () => {
 test('a breakpoint reaches the adapter before a resume that is requested right after it', async () => {
   const bench = await createBench();
   const debug = await bench.run();
-  const { id, ready } = await debug.start('endless', { by: tester });
+  const { id, ready } = await debug.starter.start('endless', { by: tester });
   await ready;
   const session = debug.sessions.get(id);
   const setting = debug.withBreakpointPath('main.js', (path) => debug.breakpoints.set({ path, line: 1 }, tester));
@@ -251,7 +251,7 @@ describe('waiting for an adapter’s word on a breakpoint', () => {
   async function running() {
     const bench = await createBench();
     const debug = await bench.run();
-    const { id, ready } = await debug.start('endless', { by: tester });
+    const { id, ready } = await debug.starter.start('endless', { by: tester });
     await ready;
     return { debug, session: debug.sessions.get(id) };
   }
@@ -289,7 +289,7 @@ describe('waiting for an adapter’s word on a breakpoint', () => {
 test('a value that an evaluation gave has a number that any client may ask for', async () => {
   const bench = await createBench();
   const debug = await bench.run();
-  const { id, ready } = await debug.start('endless', { by: tester });
+  const { id, ready } = await debug.starter.start('endless', { by: tester });
   await ready;
   const session = debug.sessions.get(id);
   const { variablesReference } = await session.request('evaluate', { expression: 'list' });

@@ -1,14 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  activeSessionId,
-  breakpointStatus,
-  DebugError,
-  type Actor,
-  type SessionId,
-  type UserBreakpoint,
-} from '#protocol';
+import { activeSessionId, breakpointStatus, DebugError, type SessionId, type UserBreakpoint } from '#protocol';
 import type { Environment } from '../processes/environment.ts';
 import type { AdapterCatalog } from '../adapters/catalog.ts';
 import type { OwnedProcesses } from '../processes/owned-processes.ts';
@@ -25,7 +18,7 @@ import { SettingsFile } from '../state/settings-file.ts';
 import { Waits } from '../state/waits.ts';
 import { Terminals } from '../terminals/terminals.ts';
 import type { LaunchConfigurations } from '../start/launch-configurations.ts';
-import { Starter, type StartedSessions, type StartWith } from '../start/starter.ts';
+import { Starter } from '../start/starter.ts';
 import { Tasks } from '../start/tasks.ts';
 import { temporaryPrefix } from '../processes/temporary-folders.ts';
 import { breakpointPath } from './breakpoint-path.ts';
@@ -60,7 +53,7 @@ export class Debugger {
   readonly waits: Waits;
   readonly activities: ActivityLog;
   readonly questions: Questions;
-  readonly #starter: Starter;
+  readonly starter: Starter;
   readonly runTo: RunTo;
   readonly #temporaryFolder: string;
 
@@ -95,17 +88,7 @@ export class Debugger {
     this.terminals = terminals;
     this.sessions = sessions;
     const { withhold } = log;
-    this.#starter = new Starter({ ...options, shared, questions, sessions, rows, trust, tasks, withhold });
-  }
-
-  /** Starts a configuration or compound by its name. Throws `unknown_configuration` with the known names. */
-  start(configurationName: string, how: StartWith): Promise<StartedSessions> {
-    return this.#starter.start(configurationName, how);
-  }
-
-  /** Attaches to a process, after asking the user for the process and the debugger. */
-  attachToProcess(by: Actor): Promise<StartedSessions> {
-    return this.#starter.attachToProcess(by);
+    this.starter = new Starter({ ...options, shared, questions, sessions, rows, trust, tasks, withhold });
   }
 
   /** The given session, or else the active one. Throws `unknown_session` or `no_session`. */
@@ -150,7 +133,7 @@ export class Debugger {
   /** Ends all sessions and their processes, and removes temporary files. */
   async close(): Promise<void> {
     this.questions.withdraw();
-    this.#starter.close();
+    this.starter.close();
     await this.sessions.endAll({ kind: 'person', name: 'the server' });
     await this.settings.flush();
     await rm(this.#temporaryFolder, { recursive: true, force: true });

@@ -99,13 +99,13 @@ const methods: PageMethods = {
   start_session: (parts, { configurationName, noDebug = false, file }) =>
     unlessGivenUp(
       logged(parts, { action: 'start_debugging', subject: configurationName }, async () =>
-        starting(await parts.debug.start(configurationName, { noDebug, file, by: parts.person })),
+        starting(await parts.debug.starter.start(configurationName, { noDebug, file, by: parts.person })),
       ),
     ),
   attach_to_process: (parts) =>
     unlessGivenUp(
       logged(parts, { action: 'attach_to_process', subject: '' }, async () =>
-        starting(await parts.debug.attachToProcess(parts.person)),
+        starting(await parts.debug.starter.attachToProcess(parts.person)),
       ),
     ),
   list_processes: async () => {

@@ -49,7 +49,7 @@ async function createBench() {
 describe('a compound', () => {
   test('starts all of its configurations, and each session says what it is part of', async () => {
     const { debug, phases } = await createBench();
-    const { id, ids, ready } = await debug.start('two', { by: tester });
+    const { id, ids, ready } = await debug.starter.start('two', { by: tester });
     await ready;
     expect(ids).toEqual(['s1', 's2']);
     expect(id).toBe('s1');
@@ -60,7 +60,7 @@ describe('a compound', () => {
 
   test('whose sessions end as one is ended by the end of any of them', async () => {
     const { debug, phases } = await createBench();
-    const { ids, ready } = await debug.start('as one', { by: tester });
+    const { ids, ready } = await debug.starter.start('as one', { by: tester });
     await ready;
     await debug.sessions.end(ids[1] ?? '', tester);
     expect(phases()).toEqual(['endless: Terminated', 'at entry: Terminated']);
@@ -68,7 +68,7 @@ describe('a compound', () => {
 
   test('continues with the others if its sessions do not end together', async () => {
     const { debug, phases } = await createBench();
-    const { ids, ready } = await debug.start('two', { by: tester });
+    const { ids, ready } = await debug.starter.start('two', { by: tester });
     await ready;
     await debug.sessions.end(ids[1] ?? '', tester);
     expect(phases()).toEqual(['endless: Running', 'at entry: Terminated']);
@@ -76,7 +76,7 @@ describe('a compound', () => {
 
   test('has one of its sessions started again without the others', async () => {
     const { debug, phases } = await createBench();
-    const { ids, ready } = await debug.start('as one', { by: tester });
+    const { ids, ready } = await debug.starter.start('as one', { by: tester });
     await ready;
     const again = await debug.sessions.restart(ids[0] ?? '', tester);
     await again.ready;
@@ -86,7 +86,7 @@ describe('a compound', () => {
 
   test('has one of its sessions started again by the adapter’s wish: it is a part of the compound as before', async () => {
     const { debug, phases, conversations } = await createBench();
-    const { ready } = await debug.start('as one', { by: tester });
+    const { ready } = await debug.starter.start('as one', { by: tester });
     await ready;
     const first = conversations.find(({ received }) =>
       received.some(({ arguments: args }) => JSON.stringify(args ?? {}).includes('"endless"')),
@@ -104,7 +104,7 @@ describe('a compound', () => {
 
   test('of compounds starts each configuration once', async () => {
     const { debug } = await createBench();
-    const { ids, ready } = await debug.start('nested', { by: tester });
+    const { ids, ready } = await debug.starter.start('nested', { by: tester });
     await ready;
     expect(ids.map((id) => debug.shared.state.sessions[id]?.name)).toEqual(['endless', 'at entry', 'program']);
   });
@@ -114,7 +114,7 @@ describe('a compound', () => {
     ['empty', 'has no configurations'],
   ])('%s starts nothing', async (name, message) => {
     const { debug, phases } = await createBench();
-    await expect(debug.start(name, { by: tester })).rejects.toThrow(message);
+    await expect(debug.starter.start(name, { by: tester })).rejects.toThrow(message);
     expect(phases()).toEqual([]);
   });
 });

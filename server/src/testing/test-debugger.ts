@@ -68,7 +68,7 @@ export async function createTestDebugger({
     processes,
     /** Starts a configuration by name and resolves with its session's id after the handshake. */
     start: async (name: string): Promise<SessionId> => {
-      const { id, ready } = await debug.start(name, { by: tester });
+      const { id, ready } = await debug.starter.start(name, { by: tester });
       await ready;
       return id;
     },

@@ -26,7 +26,7 @@ export class Starts {
     if (running.length > 0) return running;
     const known = this.#underWay.get(configurationName);
     if (known !== undefined) return known;
-    const started = this.#debug
+    const started = this.#debug.starter
       .start(configurationName, { noDebug, by })
       .then(({ ids, ready }) => {
         // A failed session ends with the reason, which is the answer to those who wait for it.

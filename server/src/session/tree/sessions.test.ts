@@ -35,7 +35,7 @@ const phase = ({ debug }: Bench, id: string) => phaseOf(debug.shared.state, id);
 describe('starting', () => {
   test('gives an id at once, and the session is in the state before it is ready', async () => {
     const bench = await createBench();
-    const { id, ready } = await bench.debug.start('endless', { by: tester });
+    const { id, ready } = await bench.debug.starter.start('endless', { by: tester });
     expect(bench.debug.shared.state.sessions[id]).toMatchObject({ name: 'endless', startedBy: tester });
     expect(phase(bench, id)).toBe('Starting');
     await ready;
@@ -51,21 +51,21 @@ describe('starting', () => {
       await created.close();
       await adapter.close();
     });
-    const { id, ready } = await created.debug.start('endless', { by: tester });
+    const { id, ready } = await created.debug.starter.start('endless', { by: tester });
     expect(created.debug.shared.state.sessions[id]).toMatchObject({ adapter: row.label, refusesWithOldValue: true });
     await ready;
   });
 
   test('an unknown type is an error that names the known ones', async () => {
     const { debug } = await createBench();
-    const started = debug.start('of no adapter', { by: tester });
+    const started = debug.starter.start('of no adapter', { by: tester });
     await expect(started).rejects.toMatchObject({ code: 'launch_failed', message: expect.stringContaining('fake, ') });
     expect(debug.shared.state.sessions).toEqual({});
   });
 
   test('a launch that the adapter refuses is a session that has ended with the reason', async () => {
     const { debug } = await createBench();
-    const { id, ready } = await debug.start('refused', { by: tester });
+    const { id, ready } = await debug.starter.start('refused', { by: tester });
     await expect(ready).rejects.toMatchObject({
       code: 'launch_failed',
       message: 'The program main is not for debugging.',
