@@ -334,7 +334,7 @@ test('with output of several processes, each line says which @all', async ({ ope
   const page = await openPage();
   await page.start('Family');
   await expect(row(page, 'the child speaks')).toBeVisible();
-  await expect(row(page, 'the child speaks').locator('.speaker')).toHaveText(/family\.js/);
+  await expect(row(page, 'the child speaks').locator('.session-name')).toHaveText(/family\.js/);
   await page.expectEnd();
 });
 

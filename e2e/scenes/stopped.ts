@@ -147,7 +147,7 @@ export const stopped: readonly Scene[] = [
         await page.page.getByRole('textbox', { name: 'Search values' }).fill('su');
         await expect(page.page.getByText('1 of 4')).toBeVisible();
       }),
-      overlay('whole-value', async (page) => {
+      overlay('full-value', async (page) => {
         await page.variable('list').click({ button: 'right' });
         await page.page.getByRole('menuitem', { name: 'View full value' }).click();
         await expect(page.page.getByRole('dialog')).toBeVisible();

@@ -46,7 +46,7 @@ const styles = css`
       grid-template-columns: minmax(0, 1fr);
     }
   }
-  .said {
+  .note {
     grid-column: -2 / -1;
     margin: 0;
   }
@@ -174,8 +174,8 @@ export class StoplineBreakpointForm extends LitElement {
         />
       </label>
       <span id="hint-${name}" hidden>${hint}.</span>
-      ${isWrong ? html`<p id="wrong" class="said small wrong" role="alert">${hitConditionHelp}</p>` : nothing}
-      ${note === undefined ? nothing : html`<p id="note-${name}" class="said small dim">${visibleText(note)}</p>`}
+      ${isWrong ? html`<p id="wrong" class="note small wrong" role="alert">${hitConditionHelp}</p>` : nothing}
+      ${note === undefined ? nothing : html`<p id="note-${name}" class="note small dim">${visibleText(note)}</p>`}
     `;
   }
 

@@ -1,35 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { copyText, loadPart } from './attempt.ts';
+import { expect, test } from 'vitest';
+import { loadPart } from './attempt.ts';
 import { Bench } from '../app/testing/bench.ts';
 
 const told = ({ workbench }: Bench) => workbench.toasts.value.map(({ kind, message }) => `${kind}: ${message}`);
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('code that cannot be loaded is reported without rejecting', async () => {
   const bench = new Bench();
   const lost = Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
   expect(await loadPart(bench.workbench, lost, 'The find bar')).toBeUndefined();
   expect(told(bench)).toEqual(['failure: The find bar could not be loaded. Reload the page and try again.']);
-});
-
-test('copied text is on the clipboard and announced', async () => {
-  const bench = new Bench();
-  const writeText = vi.fn(() => Promise.resolve());
-  vi.stubGlobal('navigator', { clipboard: { writeText } });
-  await copyText(bench.workbench, 'subtotal');
-  expect(writeText).toHaveBeenCalledExactlyOnceWith('subtotal');
-  expect(bench.workbench.announcement.value.text).toBe('Copied');
-  expect(told(bench)).toEqual([]);
-});
-
-test.each([
-  ['gives the page no clipboard', {}, 'Browsers allow copying only over HTTPS and on localhost.'],
-  ['forbids it', { clipboard: { writeText: () => Promise.reject(new Error('Not allowed.')) } }, 'Not allowed.'],
-])('a browser that %s is reported, and nothing is announced', async (_what, browser, words) => {
-  const bench = new Bench();
-  vi.stubGlobal('navigator', browser);
-  await copyText(bench.workbench, 'subtotal');
-  expect(told(bench)[0]).toContain(`failure: ${words}`);
-  expect(bench.workbench.announcement.value.text).toBe('');
 });

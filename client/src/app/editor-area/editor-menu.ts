@@ -1,7 +1,9 @@
 import type { TextMenuRequest } from '../../editor/editor-input.ts';
 import { targetOf } from '../../model/console-target.ts';
 import { evaluateTyped } from '../../model/evaluate.ts';
-import { addWatch, attempt, copyText } from '../../model/attempt.ts';
+import { attempt } from '../../model/attempt.ts';
+import { copyText } from '../../model/clipboard.ts';
+import { addWatch } from '../../model/watches.ts';
 import { inGroups, type MenuEntry } from '../../ui/menu.ts';
 import type { EditorPort } from './port.ts';
 

@@ -18,7 +18,7 @@ export interface CalloutRequests {
 }
 
 /** White space is significant, so these templates add none. */
-const said = (parts: unknown): TemplateResult => html`<code>${parts}</code>`;
+const codeView = (parts: unknown): TemplateResult => html`<code>${parts}</code>`;
 
 /** What is drawn, and an exception with its place among the causes. */
 interface Placed {
@@ -69,8 +69,8 @@ function detailsView({ told, path, state, requests }: Placed) {
     </div>
     ${
       isOpen
-        ? html`<div class="said trace" role="region" aria-label=${traceName} tabindex="0">
-            ${said(trace.map((part) => partView(part, requests)))}
+        ? html`<div class="text trace" role="region" aria-label=${traceName} tabindex="0">
+            ${codeView(trace.map((part) => partView(part, requests)))}
           </div>`
         : nothing
     }
@@ -104,7 +104,7 @@ export const calloutView = (state: CalloutState, requests: CalloutRequests): Tem
   const { message } = exception;
   const placed = { state, requests, told: exception, path: '' };
   const body = html`
-    ${message === '' ? nothing : html`<div class="said" role="region" aria-label="Message" tabindex="0">${said(message)}</div>`}
+    ${message === '' ? nothing : html`<div class="text" role="region" aria-label="Message" tabindex="0">${codeView(message)}</div>`}
     ${detailsView(placed)} ${causesView(placed)}
   `;
   return html`
@@ -154,7 +154,7 @@ export const calloutStyles = css`
   .callout b {
     color: var(--sl-error);
   }
-  .callout .said {
+  .callout .text {
     max-height: calc(12 * 18px);
     overflow: auto;
     color: var(--sl-text-1);
@@ -162,7 +162,7 @@ export const calloutStyles = css`
     scrollbar-width: thin;
     scrollbar-color: var(--sl-line-strong) transparent;
   }
-  .callout .said.trace {
+  .callout .text.trace {
     color: var(--sl-text-2);
   }
   .callout code {

@@ -5,7 +5,8 @@ import { visibleText } from '../../ui/visible-text.ts';
 import type { AgentsPort } from './port.ts';
 import type { ConnectionStatus } from '../../model/ports.ts';
 import { knownDetails } from './activity-rows.ts';
-import { attempt, copyText } from '../../model/attempt.ts';
+import { attempt } from '../../model/attempt.ts';
+import { copyText } from '../../model/clipboard.ts';
 
 type Details = ReturnType<typeof knownDetails>;
 

@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { AgentsPort } from './port.ts';
-import { copyText } from '../../model/attempt.ts';
+import { copyText } from '../../model/clipboard.ts';
 import { emptyState } from '../../ui/panel-view.ts';
 
 /** The address of the MCP server. */

@@ -10,7 +10,7 @@ import { isRepeated } from './folded-block.ts';
 import type { FoldedOutput } from './folded-output.ts';
 import { lineSearch } from './line-search.ts';
 
-const said = (...entries: readonly OutputEntry[]): SessionOutput => withEntries(noOutput, entries);
+const outputOf = (...entries: readonly OutputEntry[]): SessionOutput => withEntries(noOutput, entries);
 
 function foldOf(output: SessionOutput, more: Partial<ConsoleSettings> = {}): FoldedOutput {
   const fold = new ConsoleFold();
@@ -63,7 +63,7 @@ function plainRows(output: SessionOutput, settings: ConsoleSettings) {
 
 describe('rows', () => {
   test('count repeated lines; another line in between restarts the count', () => {
-    const folded = foldOf(said(entry(0, 'tick'), entry(1, 'tick'), entry(2, 'tock'), entry(3, 'tick')));
+    const folded = foldOf(outputOf(entry(0, 'tick'), entry(1, 'tick'), entry(2, 'tock'), entry(3, 'tick')));
     expect(rowsOf(folded)).toMatchObject([
       { text: 'tick', times: 2 },
       { text: 'tock', times: 1 },
@@ -72,33 +72,41 @@ describe('rows', () => {
   });
 
   test('count a line that is repeated very often, and none if lines are not grouped', () => {
-    const ticks = said(...Array.from({ length: 3 * blockSize + 7 }, (_, index) => entry(index, 'tick')));
+    const ticks = outputOf(...Array.from({ length: 3 * blockSize + 7 }, (_, index) => entry(index, 'tick')));
     expect(rowsOf(foldOf(ticks))).toMatchObject([{ index: 0, times: 3 * blockSize + 7 }]);
     expect(foldOf(ticks, { countsRepeats: false }).length).toBe(3 * blockSize + 7);
   });
 
   test('are two for an expression that is typed twice', () => {
     const typed = { category: 'input' };
-    expect(foldOf(said(entry(0, 'a', typed), entry(1, 'a', typed))).length).toBe(2);
+    expect(foldOf(outputOf(entry(0, 'a', typed), entry(1, 'a', typed))).length).toBe(2);
   });
 
   test('keep the places of missing lines, also before the first line', () => {
-    expect(textsOf(foldOf(said(entry(2, 'a'), entry(4, 'a'))))).toEqual([undefined, undefined, 'a', undefined, 'a']);
+    expect(textsOf(foldOf(outputOf(entry(2, 'a'), entry(4, 'a'))))).toEqual([
+      undefined,
+      undefined,
+      'a',
+      undefined,
+      'a',
+    ]);
   });
 
   test('begin after the cleared lines, in the style that was set there', () => {
-    const folded = foldOf(said(entry(0, '\u001b[31mred'), entry(1, 'still')), { first: 1 });
+    const folded = foldOf(outputOf(entry(0, '\u001b[31mred'), entry(1, 'still')), { first: 1 });
     expect(rowsOf(folded)).toMatchObject([{ text: 'still', style: { style: { colour: 'red' } } }]);
   });
 
   test('are plain after missing lines, wherever these are in a block', () => {
-    const folded = foldOf(said(entry(0, '\u001b[31mred'), entry(blockSize, 'plain'), entry(3 * blockSize, 'plain')));
+    const folded = foldOf(
+      outputOf(entry(0, '\u001b[31mred'), entry(blockSize, 'plain'), entry(3 * blockSize, 'plain')),
+    );
     expect(rowsOf(folded).flatMap(({ style }) => style?.style.colour ?? [])).toEqual([]);
   });
 
   test('have the style of their own stream', () => {
     const lines = [entry(0, '\u001b[31mred'), entry(1, 'x', { category: 'stderr' }), entry(2, 'still')];
-    const colours = rowsOf(foldOf(said(...lines))).map((row) => row.style?.style.colour);
+    const colours = rowsOf(foldOf(outputOf(...lines))).map((row) => row.style?.style.colour);
     expect(colours).toEqual([undefined, undefined, 'red']);
   });
 
@@ -112,9 +120,9 @@ describe('rows', () => {
       entry(5, '', { group: 'end' }),
       entry(6, 'c'),
     ];
-    expect(textsOf(foldOf(said(...lines)))).toEqual(['Loading', 'a', 'Inner', 'c']);
-    expect(textsOf(foldOf(said(...lines), { folded: new Map([[2, false]]) }))).toContain('b');
-    const folded = foldOf(said(...lines), { folded: new Map([[0, true]]) });
+    expect(textsOf(foldOf(outputOf(...lines)))).toEqual(['Loading', 'a', 'Inner', 'c']);
+    expect(textsOf(foldOf(outputOf(...lines), { folded: new Map([[2, false]]) }))).toContain('b');
+    const folded = foldOf(outputOf(...lines), { folded: new Map([[0, true]]) });
     expect(textsOf(folded)).toEqual(['Loading', 'c']);
     expect(folded.linesIn(0)).toBe(4);
   });
@@ -122,17 +130,17 @@ describe('rows', () => {
   test('without a match can be hidden; going through the matches wraps around', () => {
     const lines = Array.from({ length: 2_000 }, (_, index) => entry(index, `line ${index}`));
     const search = lineSearch('99');
-    const all = foldOf(said(...lines), { search });
+    const all = foldOf(outputOf(...lines), { search });
     expect([all.length, all.found]).toEqual([2_000, 38]);
     expect(all.indexAt(all.nextFound(-1))).toBe(99);
     expect(all.indexAt(all.nextFound(all.placeOf(99)))).toBe(199);
     expect(all.indexAt(all.previousFound(all.placeOf(99)))).toBe(1_999);
     expect(all.indexAt(all.nextFound(all.placeOf(1_999)))).toBe(99);
     expect(all.foundBefore(all.placeOf(299))).toBe(2);
-    const only = foldOf(said(...lines), { search, onlyMatches: true });
+    const only = foldOf(outputOf(...lines), { search, onlyMatches: true });
     expect([only.length, only.found]).toEqual([38, 38]);
     expect(only.indexAt(only.placeOf(250)), 'the row before').toBe(199);
-    const none = foldOf(said(...lines), { search: lineSearch('nowhere') });
+    const none = foldOf(outputOf(...lines), { search: lineSearch('nowhere') });
     expect([none.nextFound(5), none.previousFound(5)]).toEqual([-1, -1]);
   });
 
@@ -144,7 +152,7 @@ describe('rows', () => {
       entry(3, 'd', { category: 'result' }),
       entry(4, 'e', { category: 'made up' }),
     ];
-    expect(textsOf(foldOf(said(...lines), { hidden: new Set(['output', 'messages']) }))).toEqual(['b', 'd']);
+    expect(textsOf(foldOf(outputOf(...lines), { hidden: new Set(['output', 'messages']) }))).toEqual(['b', 'd']);
   });
 });
 
@@ -210,7 +218,7 @@ describe('a fold', () => {
 
   test('shows added lines as they come, and all lines with new settings at once', () => {
     const fold = new ConsoleFold();
-    const output = said(...Array.from({ length: 5 * blockSize }, (_, index) => entry(index, `line ${index}`)));
+    const output = outputOf(...Array.from({ length: 5 * blockSize }, (_, index) => entry(index, `line ${index}`)));
     expect(fold.follow(output, initialSettings, () => false)).toBe(false);
     expect(fold.shown.length).toBe(blockSize);
     while (!fold.follow(output, initialSettings, () => false));
@@ -224,7 +232,7 @@ describe('a fold', () => {
   test('of new lines costs in proportion to their number, not to all lines', () => {
     const fold = new ConsoleFold();
     const many = Array.from({ length: 100_000 }, (_, index) => entry(index, `line ${index} \u001b[32mok\u001b[0m`));
-    let output = said(...many);
+    let output = outputOf(...many);
     let turns = 0;
     fold.follow(output, initialSettings);
     output = withEntries(output, [entry(100_000, 'one more')]);

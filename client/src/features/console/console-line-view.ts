@@ -113,7 +113,7 @@ function twistyOf(line: EntryLine, { onToggle }: ConsoleLineActions): TemplateRe
 }
 
 function entryView(line: EntryLine, actions: ConsoleLineActions): TemplateResult {
-  const { entry, times, depth, group, speaker } = line;
+  const { entry, times, depth, group, sessionName } = line;
   const { look } = categoryOf(entry);
   const place = actions.isCurrent(entry) ? ' current' : '';
   return html`
@@ -122,11 +122,11 @@ function entryView(line: EntryLine, actions: ConsoleLineActions): TemplateResult
       <span class="sign">${sign(line)}</span>
       <div class="text" .style=${`--depth: ${depth}`}>
         ${twistyOf(line, actions)}
-        <span class="said ${textClasses(entry)}">${textView(line, actions)}</span>
+        <span class="line-text ${textClasses(entry)}">${textView(line, actions)}</span>
       </div>
       ${group ? html`<span class="count">${countOf(group)}</span>` : nothing}
       ${times > 1 ? html`<span class="times" title="Printed ${times} times">${times}</span>` : nothing}
-      ${speaker === undefined ? nothing : html`<span class="speaker cut" title=${visibleText(speaker)}>${visibleText(speaker)}</span>`}
+      ${sessionName === undefined ? nothing : html`<span class="session-name cut" title=${visibleText(sessionName)}>${visibleText(sessionName)}</span>`}
       ${sourceLink(entry, actions)}
     </div>
   `;
@@ -163,7 +163,7 @@ function valueView(line: ValueLine, actions: ConsoleLineActions): TemplateResult
     <div class="line stdout value">
       <time></time><span class="sign"></span>
       <div class="text ${isOpen ? '' : 'leaf'}" .style=${`--depth: ${depth + row.level}`}>
-        ${button}<span class="said">${valueText(row, actions)}</span>
+        ${button}<span class="line-text">${valueText(row, actions)}</span>
       </div>
     </div>
   `;

@@ -1,4 +1,4 @@
-import { copyText } from '../../model/attempt.ts';
+import { copyText } from '../../model/clipboard.ts';
 import type { ConsolePort } from './port.ts';
 import type { IconButton } from '../../ui/icon-button.ts';
 import type { MenuEntry } from '../../ui/menu.ts';

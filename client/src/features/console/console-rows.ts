@@ -28,7 +28,7 @@ export interface EntryLine {
   readonly expanded: boolean;
   readonly search: LineSearch | undefined;
   /** The session that printed it, if there are several. */
-  readonly speaker: string | undefined;
+  readonly sessionName: string | undefined;
 }
 
 /** A line that this page does not have: it is requested when it comes into view. */
@@ -52,7 +52,7 @@ interface ConsoleRowsInput {
   /** The rows below each expanded line, by the line's index. */
   readonly opened: ReadonlyMap<number, readonly ValueRow[]>;
   readonly breakpoints: readonly UserBreakpoint[];
-  readonly speakerOf: (entry: OutputEntry) => string | undefined;
+  readonly sessionNameOf: (entry: OutputEntry) => string | undefined;
   readonly draw: (line: ConsoleLine, place: number) => TemplateResult;
 }
 
@@ -135,7 +135,7 @@ export class ConsoleRows implements ListRows {
   }
 
   #entryLine(entry: OutputEntry, line: number): EntryLine {
-    const { folded, opened, speakerOf } = this.#input;
+    const { folded, opened, sessionNameOf } = this.#input;
     const { index, group, groups = [], variablesReference = 0 } = entry;
     const before = entryAt(folded.output, index - 1);
     const isOpenable = variablesReference > 0 && !hasSameValue(before, entry);
@@ -153,7 +153,7 @@ export class ConsoleRows implements ListRows {
       isOpenable,
       expanded: isOpenable && opened.has(index),
       search: folded.settings.search,
-      speaker: speakerOf(entry),
+      sessionName: sessionNameOf(entry),
     };
   }
 

@@ -4,12 +4,12 @@ import { outputEntry as entry } from '../../model/testing/output-entry.ts';
 import { copiedLine, logName, outputTexts, savedLine } from './console-text.ts';
 
 test('the whole console is copied, part by part, without styles and up to the time of the request', async () => {
-  const said = Array.from({ length: 12_000 }, (_, index) => entry(index, `line \u001b[31m${index}\u001b[0m`));
+  const entries = Array.from({ length: 12_000 }, (_, index) => entry(index, `line \u001b[31m${index}\u001b[0m`));
   let total = 11_000;
   const bench = new Bench({
     read_output: ({ start, count }: { start: number; count: number }) => {
       total += 500;
-      return { total: Math.min(total, 12_000), entries: said.slice(start, start + count) };
+      return { total: Math.min(total, 12_000), entries: entries.slice(start, start + count) };
     },
   });
   const lines = (await outputTexts(bench.workbench, 's1', { first: 2, lineOf: copiedLine })).join('').split('\n');

@@ -1,5 +1,6 @@
 import type { OutputEntry, SessionId } from '#protocol';
-import { attempt, copyText } from '../../model/attempt.ts';
+import { attempt } from '../../model/attempt.ts';
+import { copyText } from '../../model/clipboard.ts';
 import { plainText } from '../../ui/ansi.ts';
 import { download } from '../../ui/download.ts';
 import { categoryOf } from './console-settings.ts';

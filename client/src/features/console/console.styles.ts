@@ -25,22 +25,22 @@ export const consoleStyles = css`
   .line.current {
     background: var(--sl-bg-selected);
   }
-  .said mark {
+  .line-text mark {
     background: var(--sl-changed-bg);
     color: inherit;
     outline: 1px solid var(--sl-changed);
     outline-offset: -1px;
     border-radius: 2px;
   }
-  .line.current .said mark {
+  .line.current .line-text mark {
     background: var(--sl-stop);
     color: var(--sl-on-stop);
     outline: 0;
   }
-  .line.current .said mark > * {
+  .line.current .line-text mark > * {
     color: inherit;
   }
-  .line > :is(time, .sign, .count, .speaker, .source) {
+  .line > :is(time, .sign, .count, .session-name, .source) {
     flex: none;
     color: var(--sl-text-3);
     user-select: none;
@@ -49,10 +49,10 @@ export const consoleStyles = css`
     margin-left: 8px;
     font: var(--sl-size-small) / 18px var(--sl-font-ui);
   }
-  .line.group .said {
+  .line.group .line-text {
     font-weight: 600;
   }
-  .line > .speaker {
+  .line > .session-name {
     flex: 0 1 auto;
     max-width: 16em;
     min-width: 3em;
@@ -60,7 +60,7 @@ export const consoleStyles = css`
     padding-left: var(--sl-5);
     font: var(--sl-size-small) / 14px var(--sl-font-ui);
   }
-  .speaker + .link.source {
+  .session-name + .link.source {
     margin-left: 0;
   }
   .line > time {
@@ -89,7 +89,7 @@ export const consoleStyles = css`
   .text.leaf {
     padding-left: 16px;
   }
-  .said {
+  .line-text {
     min-width: 0;
     overflow-wrap: anywhere;
     tab-size: 4;
@@ -189,7 +189,7 @@ export const consoleStyles = css`
     color: var(--sl-text-1);
   }
   @media (forced-colors: active) {
-    .said mark {
+    .line-text mark {
       background: Mark;
       color: MarkText;
     }

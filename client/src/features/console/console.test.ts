@@ -21,7 +21,7 @@ const key = (element: Element, name: string): void => {
 };
 
 const texts = (panel: StoplineConsole): readonly string[] =>
-  [...panel.renderRoot.querySelectorAll('.said')].map(({ textContent }) => textContent);
+  [...panel.renderRoot.querySelectorAll('.line-text')].map(({ textContent }) => textContent);
 
 afterEach(() => document.body.replaceChildren());
 
@@ -133,7 +133,7 @@ test('the full name of the session that printed a line is in a tooltip', async (
   bench.tell(...started, ...sessionFacts({ id: 's1.1', parentId: 's1', name: 'a worker with a long name' }));
   bench.say('s1', entry(0, 'ready', { sessionId: 's1.1' }));
   const panel = await bench.show(new StoplineConsole());
-  expect(panel.renderRoot.querySelector<HTMLElement>('.speaker')?.title).toBe('a worker with a long name');
+  expect(panel.renderRoot.querySelector<HTMLElement>('.session-name')?.title).toBe('a worker with a long name');
 });
 
 test('clearing hides the lines until then', async () => {

@@ -30,7 +30,7 @@ import { targetOf } from '../../model/console-target.ts';
 import { evaluateTyped } from '../../model/evaluate.ts';
 import { MissingLines } from './missing-lines.ts';
 import { openOrigin, openPlace } from './line-sources.ts';
-import { Speakers } from './speakers.ts';
+import { SessionNames } from './session-names.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { panelHead } from '../../ui/panel-view.ts';
 import { panelStyles } from '../../ui/panel.styles.ts';
@@ -62,7 +62,7 @@ export class StoplineConsole extends PanelElement<ConsolePort> implements Consol
   protected override readonly focused = 'stopline-console-prompt';
   readonly #values = new ConsoleValues();
   readonly #evaluations = new SlowWork(this);
-  readonly #speakers = new Speakers();
+  readonly #sessionNames = new SessionNames();
   readonly #list = createRef<StoplineVirtualList>();
   readonly #finder = createRef<StoplineConsoleFind>();
   /** How many characters of a line or value are shown, where a person asked for more. */
@@ -198,12 +198,12 @@ export class StoplineConsole extends PanelElement<ConsolePort> implements Consol
       shownOf: (text) => this.#lengths.get(text),
       isCurrent: ({ index }) => index === search.current,
     };
-    this.#speakers.follow(state, rootId);
+    this.#sessionNames.follow(state, rootId);
     return new ConsoleRows({
       folded: shown,
       opened: rootId === undefined ? new Map() : this.#values.opened(port.reads, rootId),
       breakpoints: state.breakpoints,
-      speakerOf: this.#speakers.nameOf,
+      sessionNameOf: this.#sessionNames.nameOf,
       draw: (line) => consoleLineView(line, actions),
     });
   }

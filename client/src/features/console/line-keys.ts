@@ -1,4 +1,4 @@
-import { copyText } from '../../model/attempt.ts';
+import { copyText } from '../../model/clipboard.ts';
 import type { ConsolePort } from './port.ts';
 import { plainText } from '../../ui/ansi.ts';
 import type { KeyRow } from '../../ui/key-name.ts';

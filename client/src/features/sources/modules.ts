@@ -2,7 +2,7 @@ import { sessionTree, type Dap, type SessionState } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { AskedList, moduleList } from '../../model/asked-list.ts';
-import { copyText } from '../../model/attempt.ts';
+import { copyText } from '../../model/clipboard.ts';
 import { Select } from '../../model/store.ts';
 import '../../ui/grid.ts';
 import type { GridRows, StoplineGrid } from '../../ui/grid.ts';

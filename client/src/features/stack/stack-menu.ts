@@ -2,7 +2,8 @@ import { hasCapability, isSupported, topFrame, type Dap, type SessionState, type
 import { endingEntries } from '../../model/ending.ts';
 import { stepIntoTargetOf } from '../../model/step-into-target.ts';
 import { inGroups, type MenuEntry } from '../../ui/menu.ts';
-import { attempt, copyText } from '../../model/attempt.ts';
+import { attempt } from '../../model/attempt.ts';
+import { copyText } from '../../model/clipboard.ts';
 import type { StackPort } from './port.ts';
 import { framesAtFirst, stopOf } from './stack-frames.ts';
 import type { FrameRow, SessionRow, StackOf, StackRow, ThreadRow } from './stack-row.ts';

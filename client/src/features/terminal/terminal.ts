@@ -3,7 +3,7 @@ import { html, nothing, unsafeCSS, type PropertyValues, type TemplateResult } fr
 import { customElement, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import xtermCss from '@xterm/xterm/css/xterm.css?inline';
-import { copyText } from '../../model/attempt.ts';
+import { copyText } from '../../model/clipboard.ts';
 import { Select } from '../../model/store.ts';
 import { terminalsOf } from './terminal-feed.ts';
 import { baseStyles } from '../../ui/base.styles.ts';

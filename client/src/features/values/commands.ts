@@ -1,6 +1,6 @@
 import { focusing, requesting, turning } from '../../model/commands/rows.ts';
 import type { Commands } from '../../model/commands/user-command.ts';
-import { changeWatches, type WatchPort } from '../../model/attempt.ts';
+import { changeWatches, type WatchPort } from '../../model/watches.ts';
 import type { UiPort, ViewPort } from '../../model/ports.ts';
 import { RegionActions } from '../../model/ui-requests.ts';
 

@@ -1,5 +1,6 @@
 import type { Dap } from '#protocol';
-import { attempt, copyText } from '../../model/attempt.ts';
+import { attempt } from '../../model/attempt.ts';
+import { copyText } from '../../model/clipboard.ts';
 import type { NoticePort, RequestPort } from '../../model/ports.ts';
 import { parsed } from '../../model/tried.ts';
 import { isItem, namedOf, pageOf, pageSize } from './value-groups.ts';

@@ -1,4 +1,6 @@
-import { addWatch, attempt, copyText } from '../../model/attempt.ts';
+import { attempt } from '../../model/attempt.ts';
+import { copyText } from '../../model/clipboard.ts';
+import { addWatch } from '../../model/watches.ts';
 import { goToLocation } from '../../model/go-to-location.ts';
 import type { NoticePort, OpenPort, RequestPort } from '../../model/ports.ts';
 import type { MenuEntry } from '../../ui/menu.ts';

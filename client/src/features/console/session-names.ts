@@ -4,7 +4,7 @@ import { sessionTree, type OutputEntry, type SessionId, type State } from '#prot
  * The names of the sessions that print the lines of a session tree, if there are several. A session that only launches
  * others does not count; one that has ended keeps its name until the page is closed.
  */
-export class Speakers {
+export class SessionNames {
   readonly #names = new Map<SessionId, string>();
   #areSeveral = false;
 
