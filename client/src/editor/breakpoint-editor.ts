@@ -4,7 +4,7 @@ import { StoplineBreakpointForm } from './breakpoint-form.ts';
 import { requestsOf } from './editor-requests.ts';
 import type { BreakpointField, BreakpointNotes } from './editor-input.ts';
 import type { BreakpointEdit } from '../model/files/document-edits.ts';
-import { lineStart } from './line-positions.ts';
+import { lineStart } from './line-map.ts';
 
 export interface BreakpointEditing {
   readonly breakpoint: BreakpointEdit;

@@ -16,7 +16,7 @@ import type { EditorBreakpoint } from './editor-input.ts';
 import { requestsOf } from './editor-requests.ts';
 import type { BreakpointEdit } from '../model/files/document-edits.ts';
 import { rebase, savedLineStart } from './edits.ts';
-import { lineStart } from './line-positions.ts';
+import { lineStart } from './line-map.ts';
 import { newBreakpoints, newBreakpointsField, setNewBreakpoint } from './new-breakpoints.ts';
 import { isSameFields } from './same-fields.ts';
 

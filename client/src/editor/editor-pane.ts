@@ -32,7 +32,7 @@ import { calloutStyles } from './exception/callout-view.ts';
 import { exceptionCallout, setException } from './exception/exception-callout.ts';
 import { finding } from './finding.ts';
 import { holdInView } from './hold-in-view.ts';
-import { lineStart } from './line-positions.ts';
+import { lineStart } from './line-map.ts';
 import { frameLine, setFrameLine } from './marked-line.ts';
 import { setNewBreakpoint } from './new-breakpoints.ts';
 import { revealPosition } from './reveal.ts';

@@ -69,6 +69,10 @@ function linesOfRange({ text, changed }: Side, index: number) {
 
 const hasLine = (text: Text, line: number): boolean => Number.isInteger(line) && line >= 1 && line <= text.lines;
 
+/** The start of a line (from 1); undefined if there is none. */
+export const lineStart = (text: Text, line: number): number | undefined =>
+  hasLine(text, line) ? text.line(line).from : undefined;
+
 /** Maps the lines of a text to those of a changed one. Lines are from 1. */
 export class LineMap {
   readonly before: Text;

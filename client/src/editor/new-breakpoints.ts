@@ -8,7 +8,7 @@ import {
 } from '@codemirror/state';
 import type { BreakpointEdit } from '../model/files/document-edits.ts';
 import { editsField, rebase } from './edits.ts';
-import { lineStart } from './line-positions.ts';
+import { lineStart } from './line-map.ts';
 
 /** A breakpoint on an unsaved line. */
 interface NewBreakpoint {

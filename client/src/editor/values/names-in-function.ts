@@ -1,6 +1,6 @@
 import type { EditorState, Text } from '@codemirror/state';
 import type { SyntaxNode, Tree } from '@lezer/common';
-import { lineStart } from '../line-positions.ts';
+import { lineStart } from '../line-map.ts';
 import { spokenText } from './expression-in-text.ts';
 import { isFunction, isVariableName, syntaxUpTo } from './syntax.ts';
 

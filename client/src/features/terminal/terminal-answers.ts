@@ -1,4 +1,4 @@
-import type { IDisposable, Terminal } from '@xterm/xterm';
+import type { IDisposable, IFunctionIdentifier, Terminal } from '@xterm/xterm';
 
 /** The answers of an xterm with colours. */
 const attributes = '\x1b[?1;2c';
@@ -25,29 +25,17 @@ const colours = [4, 10, 11, 12, 17, 19] as const;
 export function answerQuestions(terminal: Terminal, answer: (text: string) => void): readonly IDisposable[] {
   const { parser } = terminal;
   const place = () => `${terminal.buffer.active.cursorY + 1};${terminal.buffer.active.cursorX + 1}R`;
-  const telling = (toText: (parameter: number) => string | undefined) => (params: readonly (number | number[])[]) => {
-    const [parameter = 0] = params;
-    const text = typeof parameter === 'number' ? toText(parameter) : undefined;
-    if (text !== undefined) answer(text);
-    return true;
-  };
+  const answering = (sequence: IFunctionIdentifier, toText: (parameter: number) => string | undefined) =>
+    parser.registerCsiHandler(sequence, ([parameter = 0]) => {
+      const text = typeof parameter === 'number' ? toText(parameter) : undefined;
+      if (text !== undefined) answer(text);
+      return true;
+    });
   return [
-    parser.registerCsiHandler(
-      { final: 'n' },
-      telling((what) => (what === 5 ? '\x1b[0n' : what === 6 ? `\x1b[${place()}` : undefined)),
-    ),
-    parser.registerCsiHandler(
-      { prefix: '?', final: 'n' },
-      telling((what) => (what === 6 ? `\x1b[?${place()}` : undefined)),
-    ),
-    parser.registerCsiHandler(
-      { final: 'c' },
-      telling((what) => (what === 0 ? attributes : undefined)),
-    ),
-    parser.registerCsiHandler(
-      { prefix: '>', final: 'c' },
-      telling((what) => (what === 0 ? secondaryAttributes : undefined)),
-    ),
+    answering({ final: 'n' }, (what) => (what === 5 ? '\x1b[0n' : what === 6 ? `\x1b[${place()}` : undefined)),
+    answering({ prefix: '?', final: 'n' }, (what) => (what === 6 ? `\x1b[?${place()}` : undefined)),
+    answering({ final: 'c' }, (what) => (what === 0 ? attributes : undefined)),
+    answering({ prefix: '>', final: 'c' }, (what) => (what === 0 ? secondaryAttributes : undefined)),
     ...ignored.map((sequence) => parser.registerCsiHandler(sequence, () => true)),
     parser.registerDcsHandler({ intermediates: '$', final: 'q' }, () => true),
     ...beyond.map((number) => parser.registerOscHandler(number, () => true)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sessionFacts, stateAfter, stopFacts, threadsFact } from '../../app/testing/facts.ts';
-import { sessionChoices } from './session-choices.ts';
+import { sessionChoices } from './session-switcher.ts';
 
 const ended = (sessionId: string, at: string, exitCode?: number) =>
   ({ type: 'session_ended', sessionId, at, message: 'over', ...(exitCode !== undefined && { exitCode }) }) as const;
