@@ -229,7 +229,7 @@ test('the console is copied, saved and cleared', async ({ openPage, server }) =>
   await page.page.keyboard.press('ArrowUp');
   await page.page.keyboard.press('Control+c');
   // Output on stderr may come before or after it.
-  const lastButOne = await page.console.locator('.line .said').nth(-2).innerText();
+  const lastButOne = await page.console.locator('.line .line-text').nth(-2).innerText();
   await expect.poll(copied).toBe(lastButOne);
   await page.page.getByRole('button', { name: 'More console actions' }).click();
   await menuItem(page, 'Copy all').click();
@@ -292,7 +292,7 @@ test('Shift+Enter inserts a new line, and Enter sends them all @all', async ({ o
   await keyboard.press('Enter');
   await expect(page.evaluateInput).toHaveValue('');
   await expect(page.console.locator('.result')).toHaveText(/21/);
-  await expect(page.console.locator('.line.input .said')).toHaveText(lines.split('\n'));
+  await expect(page.console.locator('.line.input .line-text')).toHaveText(lines.split('\n'));
   await expect.poll(async () => (await page.evaluateInput.boundingBox())?.height).toBe(low?.height);
 });
 

@@ -5,7 +5,7 @@ const isRoot = (node: Node): node is Document | ShadowRoot => 'activeElement' in
 /** The document or shadow root around an element; undefined while it is detached. */
 export const rootOf = (element: Element): Document | ShadowRoot | undefined => {
   const root = element.getRootNode();
-  return isRoot(root) ? root : undefined;
+  return element.isConnected && isRoot(root) ? root : undefined;
 };
 
 /** The focused element inside `container`, in the container's own root. */
