@@ -45,8 +45,11 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
   #id: string | undefined;
   /** The length of the text that was shown. */
   #at = 0;
-  /** The position from which questions are answered: the program no longer expects answers to older ones. */
-  #answersFrom = Infinity;
+  /**
+   * The position from which questions are answered: the program no longer expects answers to older ones. Undefined until the
+   * server follows this page: output that arrives before was sent for what was shown then.
+   */
+  #answersFrom: number | undefined;
   #answers = false;
   #wasLost = false;
   #room = '';
@@ -206,23 +209,27 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
     const terminalId = this.#id;
     if (terminalId === undefined) return;
     this.#answers = false;
-    this.#answersFrom = Infinity;
+    this.#answersFrom = undefined;
     this.#room = '';
     const followed = port.call('follow_terminal', { terminalId, from: this.#at });
     // After a lost connection it is read again.
-    followed.then(({ asked = 0 }) => (this.#answersFrom = asked)).catch(() => undefined);
+    const onFollowed = ({ asked = 0 }) => {
+      if (this.#id === terminalId) this.#answersFrom = asked;
+    };
+    followed.then(onFollowed).catch(() => undefined);
   }
 
   #read(start: number, text: string): void {
     const screen = this.#screen;
-    if (!screen) return;
+    const answersFrom = this.#answersFrom;
+    if (!screen || answersFrom === undefined) return;
     // The text between is lost.
     if (start > this.#at) screen.reset();
     const end = start + text.length;
     const from = Math.max(start, this.#at);
-    const between = Math.min(Math.max(from, this.#answersFrom), end);
+    const between = Math.min(Math.max(from, answersFrom), end);
     this.#at = Math.max(this.#at, end);
-    screen.write(text.slice(from - start, between - start), () => (this.#answers ||= end > this.#answersFrom));
+    screen.write(text.slice(from - start, between - start), () => (this.#answers ||= end > answersFrom));
     screen.write(text.slice(between - start));
   }
 
