@@ -1,3 +1,4 @@
+import { readSync } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { constants as system } from 'node:os';
@@ -90,6 +91,34 @@ function environmentOf({ COLUMNS: _columns, LINES: _lines, ...environment }: Env
   return Object.fromEntries(set.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])));
 }
 
+/** What node-pty has on Unix beyond its types. */
+interface UnixTerminal {
+  readonly fd: number;
+  on(event: 'end', listener: () => void): void;
+}
+
+const isUnixTerminal = (child: object): child is UnixTerminal =>
+  'fd' in child && typeof child.fd === 'number' && 'on' in child && typeof child.on === 'function';
+
+/**
+ * Reads what is left in a terminal after the end of its program. libuv takes the hang-up for the end of the text, although the
+ * kernel may hold more (https://github.com/microsoft/node-pty/issues/726).
+ */
+function textLeft(fd: number): string {
+  const read: Buffer[] = [];
+  try {
+    for (;;) {
+      const buffer = Buffer.alloc(64 * 1024);
+      const length = readSync(fd, buffer);
+      if (length === 0) break;
+      read.push(buffer.subarray(0, length));
+    }
+  } catch {
+    // EIO is the end.
+  }
+  return Buffer.concat(read).toString('utf8');
+}
+
 /** Runs a program in a new terminal, as the leader of a session. */
 export async function spawnPty(options: PtyOptions): Promise<Pty> {
   const found = load();
@@ -117,7 +146,15 @@ export async function spawnPty(options: PtyOptions): Promise<Pty> {
       }
     },
     setPaused: (isPaused) => (isPaused ? child.pause() : child.resume()),
-    onText: (listener) => void child.onData(listener),
+    onText: (listener) => {
+      child.onData(listener);
+      if (!isUnixTerminal(child)) return;
+      const { fd } = child;
+      child.on('end', () => {
+        const text = textLeft(fd);
+        if (text !== '') listener(text);
+      });
+    },
     onExit: (listener) =>
       void child.onExit(({ exitCode, signal }) => {
         const name = signal === undefined || signal === 0 ? undefined : signalNames.get(signal);
