@@ -123,7 +123,6 @@ export const cases: Readonly<Record<string, Case>> = {
 
   'steps into a function, over a line and out again': {
     rows: ['request next', 'request stepIn', 'request stepOut', 'event continued', 'event module'],
-    sameWithEach: true,
     play: async (stage) => {
       const { page, adapter, line } = stage;
       const { total, functions } = adapter;
@@ -200,7 +199,6 @@ export const cases: Readonly<Record<string, Case>> = {
 
   'output is in the console, and the exit code in the status': {
     rows: ['request setExceptionBreakpoints', 'event exited', 'event output', 'event process', 'event terminated'],
-    sameWithEach: true,
     play: async (stage) => {
       const { page } = stage;
       await page.start('Total');
