@@ -119,6 +119,9 @@ export const quirksSchema = z.strictObject({
   unansweredRequests: someNames.describe(
     'requests that the adapter executes but never answers: the next stop is the answer',
   ),
+  ignoresEarlyPauses: flag.describe(
+    'a pause just after a resume is answered but has no effect: it is sent again until the program stops',
+  ),
   failedResults: patterns.describe('results of evaluations that are failures, although the adapter reports success'),
   falseResults: pattern
     .default(/^(?:|false|nil|null|none|undefined|NaN|-?0(?:x0+|\.0*)?)$/i)

@@ -46,6 +46,24 @@ describe('a request that the adapter executes but never answers', () => {
   });
 });
 
+test('a pause that the adapter ignores is sent again until the program stops', async () => {
+  let pauses = 0;
+  const bench = await benchOf(
+    { ignoresEarlyPauses: true },
+    {
+      on: {
+        pause: (_args, adapter) => {
+          pauses += 1;
+          if (pauses === 3) adapter.later(() => adapter.emit('stopped', { ...stop, reason: 'pause' }));
+        },
+      },
+    },
+  );
+  await bench.session().request('pause', { threadId: 1 }, { by: tester });
+  expect((await bench.untilStopped()).stop.reason).toBe('pause');
+  expect(bench.adapter.heard('pause')).toEqual([{ threadId: 1 }, { threadId: 1 }, { threadId: 1 }]);
+});
+
 describe('with an adapter that only adds breakpoints', () => {
   const quirks = { breakpointRemovalExpression: 'remove ${pathInHex}' };
 

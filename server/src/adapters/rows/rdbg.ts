@@ -44,6 +44,7 @@ export const rdbg = builtIn({
     // It accepts function breakpoints, but never stops at one.
     unusableCapabilities: ['supportsFunctionBreakpoints'],
     unansweredRequests: ['stepBack'],
+    ignoresEarlyPauses: true,
     failedResults: [/^#<(?:NameError|NoMethodError|SyntaxError)\b/, /^Error: /],
     // In Ruby, everything else is true, also 0.
     falseResults: /^(?:false|nil)$/,

@@ -62,6 +62,9 @@ export interface SessionRequestOptions {
   readonly isShared?: boolean;
 }
 
+/** When a pause without effect is sent again, in milliseconds. */
+const pauseAgainMs = 500;
+
 /** How long removing breakpoints may take before new ones are set, in milliseconds. */
 const removalMs = 2_000;
 
@@ -254,9 +257,24 @@ export class Session {
       ? this.#orNextStop((over) => connection.request(command, args, { signal: over }))
       : connection.request(command, args, { timeoutMs, signal, sendsCancel });
     const answer = (await answered) ?? {};
+    if (command === 'pause' && this.quirks.ignoresEarlyPauses) void this.#pauseAgain(connection, args);
     const failure = failureInResult(this.quirks, command, answer);
     if (failure !== undefined) throw new DebugError('adapter_failed', failure);
     return normalizedAnswer(this.quirks, command, answer, args);
+  }
+
+  /** Sends a pause again and again until the program stops. */
+  async #pauseAgain(connection: Connection, args: unknown): Promise<void> {
+    const { shared } = this.#parts;
+    const isPausing = () => this.isOpen && shared.state.sessions[this.id]?.isPausing === true;
+    try {
+      while (isPausing()) {
+        const isOver = shared.until(() => !isPausing() || undefined, AbortSignal.timeout(pauseAgainMs));
+        if (!(await isOver.catch(() => false))) await connection.request('pause', args, { timeoutMs: removalMs });
+      }
+    } catch {
+      // The adapter was asked once already, and answered.
+    }
   }
 
   /** The answer, or nothing at the next stop: some adapters execute a request but never answer it. */
