@@ -67,8 +67,8 @@ test('an agent waits until the user answers; if no page is open, its error says 
   openPage,
 }) => {
   const alone = await agent.call('start_debugging', { configuration_name: 'Greet' });
-  expect(alone).toMatchObject({ status: 'error', code: 'launch_failed' });
-  expect(alone.message).toContain('${input:name} (Who is greeted?)');
+  expect(alone).toMatchObject({ status: 'error', code: 'invalid_arguments' });
+  expect(alone.message).toContain('"name" (Who is greeted?)');
   expect(alone.message).toContain('no page is open');
 
   const page = await openPage();

@@ -70,6 +70,25 @@ export interface Compound {
   readonly [attribute: string]: unknown;
 }
 
+/** An entry of launch.json or tasks.json that cannot be used. The others can. */
+export interface UnusableEntry {
+  readonly kind: 'configuration' | 'compound' | 'input' | 'task';
+  /** Its name, or an input's id, if it has one. */
+  readonly name?: string;
+  /** The file with line and column, for people. */
+  readonly place: string;
+  readonly reason: string;
+}
+
+/** What can be started in a workspace. */
+export interface ConfigurationList {
+  readonly configurations: readonly LaunchConfiguration[];
+  readonly compounds: readonly Compound[];
+  readonly unusable: readonly UnusableEntry[];
+  /** Where the configurations are from, without a launch.json. */
+  readonly message?: string;
+}
+
 /** A process of the server's machine, with what helps to recognize it. */
 export interface ListedProcess {
   readonly pid: number;
@@ -127,10 +146,7 @@ export type EndWay = 'stop' | 'now' | 'disconnect' | 'suspend';
 
 /** The methods that a page may call beside DAP, with their parameters and results. */
 export interface Methods {
-  get_configurations: {
-    params: Record<never, never>;
-    result: { configurations: readonly LaunchConfiguration[]; compounds: readonly Compound[]; message?: string };
-  };
+  get_configurations: { params: Record<never, never>; result: ConfigurationList };
   start_session: {
     params: { configurationName: string; noDebug?: boolean; file?: string };
     /** Without a session if a person cancelled the start at a question. */
@@ -175,6 +191,8 @@ export interface Methods {
     result: Record<never, never>;
   };
   set_watches: { params: { watches: readonly string[] }; result: Record<never, never> };
+  /** The file that the page shows, by its absolute path; null for none. It is the `${file}` of agents. */
+  show_file: { params: { path: string | null }; result: Record<never, never> };
   list_files: { params: { path: string }; result: { entries: readonly FileEntry[]; truncated: boolean } };
   read_file: { params: { path: string }; result: FileText };
   /** Compares a file on disk with an adapter's checksums. */

@@ -10,7 +10,7 @@ export type ConfigurationPickerPort = SharedPort &
   Pick<OpenPort, 'openFile'> &
   Pick<NoticePort, 'notify'>;
 
-const launchFile = '.vscode/launch.json';
+export const launchFile = '.vscode/launch.json';
 
 /** The line number in an error message about launch.json. */
 export const lineIn = (error: string): number | undefined => {
@@ -33,7 +33,7 @@ function openLaunchFile(port: ConfigurationPickerPort): void {
 
 /** The selected configuration. If launch.json is broken, it opens the file at the error. */
 export function configurationPicker(port: ConfigurationPickerPort, tabIndex: number): TemplateResult {
-  const { names, error } = port.configurations.value;
+  const { names, unusable, error } = port.configurations.value;
   const chosen = port.chosenConfiguration();
   const onChange = ({ target }: Event) => {
     if (!(target instanceof HTMLSelectElement)) return;
@@ -59,6 +59,7 @@ export function configurationPicker(port: ConfigurationPickerPort, tabIndex: num
       >
         ${names.length === 0 ? html`<option value="">${insteadOfNames(port)}</option>` : ''}
         ${names.map((name) => html`<option value=${name} .selected=${live(name === chosen)}>${name}</option>`)}
+        ${unusable.map(({ kind, name = kind, reason }) => html`<option disabled>${visibleText(`${name}: ${reason}`)}</option>`)}
       </select>
       ${icon('down')}
     </span>

@@ -61,7 +61,7 @@ function parts(options: Parameters<typeof standIn>[0] = {}) {
     cursorLine: new Store(1),
     toggleBreakpoint: noted('toggleBreakpoint'),
     openFile: noted('openFile', Promise.resolve()),
-    configurations: new Store({ configurations: [], names: ['Report on orders', 'Order API'] }),
+    configurations: new Store({ configurations: [], names: ['Report on orders', 'Order API'], unusable: [] }),
     refreshConfigurations: noted('refreshConfigurations', Promise.resolve()),
     chosenConfiguration: () => 'Order API',
     commandEntries: (names: readonly string[]) =>

@@ -17,7 +17,7 @@ async function toolbar(...facts: readonly Fact[]) {
   const connected = { ...initialServerState, connection: { kind: 'connected' as const } };
   const door = {
     request: () => Promise.resolve({}),
-    call: () => Promise.resolve({ configurations, compounds: [] }),
+    call: () => Promise.resolve({ configurations, compounds: [], unusable: [] }),
     retryNow: () => undefined,
   } as unknown as ServerDoor;
   const server = new Store(applyFacts(connected, facts));

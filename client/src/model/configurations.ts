@@ -1,13 +1,14 @@
 import { DebugError, type Methods } from '#protocol';
 import { NotReachedError } from './connection/not-reached.ts';
 import type { Workbench } from './workbench.ts';
+import { shownConfigurations } from './configuration-order.ts';
 import { Store } from './store.ts';
 
 type Configurations = Workbench['configurations']['value'];
 
 /** The launch configurations, read again whenever they may have changed. */
 export class ConfigurationList {
-  readonly store = new Store<Configurations>({ configurations: [], names: [] });
+  readonly store = new Store<Configurations>({ configurations: [], names: [], unusable: [] });
   readonly #read: () => Promise<Methods['get_configurations']['result']>;
   #reading = 0;
 
@@ -24,12 +25,12 @@ export class ConfigurationList {
 
   async #next(): Promise<Configurations> {
     try {
-      const { configurations, compounds, message } = await this.#read();
-      const names = [...configurations, ...compounds].map(({ name }) => name);
-      return { configurations, names, ...(message !== undefined && { message }) };
+      const { configurations, compounds, unusable, message } = await this.#read();
+      const names = shownConfigurations([...configurations, ...compounds]).map(({ name }) => name);
+      return { configurations, names, unusable, ...(message !== undefined && { message }) };
     } catch (error) {
       if (error instanceof NotReachedError) return this.store.value;
-      return { configurations: [], names: [], error: DebugError.from(error).message };
+      return { configurations: [], names: [], unusable: [], error: DebugError.from(error).message };
     }
   }
 }

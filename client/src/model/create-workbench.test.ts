@@ -33,7 +33,7 @@ function door(answers: Readonly<Record<string, (params: unknown) => unknown>> = 
 
 function page(facts: readonly Fact[] = [], answers: Parameters<typeof door>[0] = {}) {
   const { asked, fake } = door({
-    get_configurations: () => ({ configurations: [{ name: 'Report' }], compounds: [] }),
+    get_configurations: () => ({ configurations: [{ name: 'Report' }], compounds: [], unusable: [] }),
     ...answers,
   });
   const connected = {
@@ -268,7 +268,7 @@ test('a file that changed on disk is read again, and keeps its position', async 
 
 test('unreadable configurations leave their reason, and a lost connection leaves them unchanged', async () => {
   const answers: (() => unknown)[] = [
-    () => ({ configurations: [{ name: 'Report' }], compounds: [{ name: 'Both', configurations: [] }] }),
+    () => ({ configurations: [{ name: 'Report' }], compounds: [{ name: 'Both', configurations: [] }], unusable: [] }),
     () => {
       throw new NotReachedError();
     },

@@ -6,6 +6,7 @@ import type {
   FileEntry,
   FileText,
   LaunchConfiguration,
+  UnusableEntry,
   Method,
   Methods,
   Phase,
@@ -263,7 +264,9 @@ export interface FilePort {
 export interface ConfigurationPort {
   readonly configurations: Store<{
     readonly configurations: readonly LaunchConfiguration[];
+    /** What can be started, in the order in which it is shown. */
     readonly names: readonly string[];
+    readonly unusable: readonly UnusableEntry[];
     readonly message?: string;
     readonly error?: string;
   }>;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { DebugError } from '#protocol';
 import { explainIssue } from '../explain-issues.ts';
 import { UsageError } from '../usage-error.ts';
-import { parseDocument } from '../configurations/json-document.ts';
+import { JsonDocument } from '../configurations/json-document.ts';
 import type { AdapterRow, LocateContext, LocatedAdapter } from './adapter-row.ts';
 import { adaptersFileSchema, type FileAdapter } from './adapters-file-schema.ts';
 import { findExecutable } from './find-executable.ts';
@@ -26,7 +26,7 @@ const explain = (issue: z.core.$ZodIssue): string =>
 /** Parses an adapters file. `${adaptersDirname}` is the folder of `path`. */
 export function parseAdaptersFile(text: string, path: string): readonly AdapterRow[] {
   try {
-    const { adapters } = parseDocument(text, { path, schema: adaptersFileSchema, explain });
+    const { adapters } = new JsonDocument(path, text).read(adaptersFileSchema, explain);
     return adapters.map((adapter) => toRow(adapter, dirname(path)));
   } catch (thrown) {
     throw new UsageError(DebugError.from(thrown).message);

@@ -47,6 +47,8 @@ test('without a launch.json there is a configuration for each program file of th
       },
     ],
     compounds: [],
+    inputs: [],
+    unusable: [],
     message:
       'There is no .vscode/launch.json: these configurations were generated from the program files in the top folder.',
   });
@@ -74,6 +76,8 @@ test('a launch.json is what counts, and a broken one is an error', async () => {
   expect(await readConfigurations(kinds, written)).toEqual({
     configurations: [{ name: 'A', type: 'node', request: 'launch' }],
     compounds: [],
+    inputs: [],
+    unusable: [],
     message: undefined,
   });
   const broken = temporaryFolder({ 'a.js': '', '.vscode/launch.json': '{' });

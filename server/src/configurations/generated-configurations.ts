@@ -50,5 +50,5 @@ export async function readConfigurations(
     configurations.length > 0
       ? `There is no ${launchJsonPath}: these configurations were generated from the program files in the top folder.`
       : `Nothing to run here. Create ${launchJsonPath}.`;
-  return { configurations, compounds: [], message };
+  return { configurations, compounds: [], inputs: [], unusable: [], message };
 }

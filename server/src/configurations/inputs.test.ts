@@ -3,7 +3,7 @@ import { picksProcess } from '../configurations/inputs.ts';
 import { parseLaunchJson } from '../configurations/launch-json.ts';
 import { resolveConfiguration } from '../configurations/resolve-configuration.ts';
 
-const inputs = (...written: readonly unknown[]) => parseLaunchJson(JSON.stringify({ inputs: written })).inputs;
+const read = (...written: readonly unknown[]) => parseLaunchJson(JSON.stringify({ inputs: written }));
 
 describe('an input', () => {
   test.each([
@@ -35,7 +35,7 @@ describe('an input', () => {
       { id: 'which', text: 'Value of "which"', form: { kind: 'process' } },
     ],
   ])('%j is read', (written, expected) => {
-    expect(inputs(written)).toEqual([expected]);
+    expect(read(written).inputs).toEqual([expected]);
   });
 
   test.each([
@@ -44,8 +44,10 @@ describe('an input', () => {
     [{ id: 'a', type: 'pickString', options: [] }, '"options" should be an array of strings'],
     [{ id: 'a', type: 'command', command: 'extension.other' }, 'only commands that pick a process are'],
     ['a', 'an input should be an object, not a string'],
-  ])('%j is refused with its place', (written, message) => {
-    expect(() => inputs(written)).toThrow(message);
+  ])('%j is refused with its place, and the others are read', (written, message) => {
+    const { inputs, unusable } = read(written, { id: 'port', type: 'promptString' });
+    expect(unusable.map(({ place, reason }) => `${place}: ${reason}`)).toEqual([expect.stringContaining(message)]);
+    expect(inputs.map(({ id }) => id)).toEqual(['port']);
   });
 });
 

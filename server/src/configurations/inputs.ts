@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defined, dispatch, type Handlers, type QuestionForm } from '#protocol';
+import { defined, dispatch, type Handlers, type QuestionForm, type UnusableEntry } from '#protocol';
 import { shouldBeObject } from './json-document.ts';
 
 /** An input of launch.json or tasks.json. */
@@ -58,12 +58,14 @@ const forms: Handlers<z.output<typeof written>, QuestionForm> = {
   command: () => ({ kind: 'process' }),
 };
 
-/** The `inputs` of a file. */
-export const inputsSchema = z
-  .array(
-    written.transform((input): InputVariable => {
-      const { id, description = '' } = input;
-      return { id, text: description === '' ? `Value of "${id}"` : description, form: dispatch(forms, input) };
-    }),
-  )
-  .default([]);
+/** An entry of a file's `inputs`. */
+export const inputSchema = written.transform((input): InputVariable => {
+  const { id, description = '' } = input;
+  return { id, text: description === '' ? `Value of "${id}"` : description, form: dispatch(forms, input) };
+});
+
+/** A file with inputs. */
+export interface InputsFile {
+  readonly inputs: readonly InputVariable[];
+  readonly unusable: readonly UnusableEntry[];
+}

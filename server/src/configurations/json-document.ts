@@ -1,7 +1,7 @@
 import { createScanner, findNodeAtLocation, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Node, ParseError } from 'jsonc-parser';
 import type { z } from 'zod';
-import { DebugError } from '#protocol';
+import { DebugError, defined, isRecord, type UnusableEntry } from '#protocol';
 
 const deepest = 100;
 
@@ -24,11 +24,11 @@ const syntaxProblems: Readonly<Record<string, string>> = {
   InvalidCharacter: 'a string contains a control character',
 };
 
-/** Line and column of an offset, both 1-based. */
-function positionAt(text: string, offset: number): string {
-  const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
-  return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
-}
+/** The offsets of the lines of a text. */
+const lineOffsets = (text: string): readonly number[] => [
+  0,
+  ...Array.from(text.matchAll(/\r\n|\r|\n/g), ({ 0: lineBreak, index }) => index + lineBreak.length),
+];
 
 /** Creates the errors of a file: `launch_failed` with path, line and column. */
 type Complain = (offset: number, problem: string) => DebugError;
@@ -80,16 +80,20 @@ function nodeAt(root: Node, path: readonly PropertyKey[]): Node | undefined {
   }, root);
 }
 
-/** The offset of an issue: of its value, its unknown key, or the innermost value around what is missing. */
-function offsetOf(root: Node, issue: z.core.$ZodIssue): number {
-  const unknownKey = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-  const unknown = unknownKey.length > 0 ? nodeAt(root, [...issue.path, ...unknownKey])?.parent : undefined;
-  if (unknown) return unknown.offset;
-  for (let length = issue.path.length; length > 0; length--) {
-    const node = nodeAt(root, issue.path.slice(0, length));
+/** The offset of a value, or of the innermost value around what is missing. */
+function offsetAt(root: Node, path: readonly PropertyKey[]): number {
+  for (let length = path.length; length > 0; length--) {
+    const node = nodeAt(root, path.slice(0, length));
     if (node) return node.offset;
   }
   return root.offset;
+}
+
+/** The offset of an issue: of its unknown key, or its value. */
+function offsetOf(root: Node, issue: z.core.$ZodIssue): number {
+  const unknownKey = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  const unknown = unknownKey.length > 0 ? nodeAt(root, [...issue.path, ...unknownKey])?.parent : undefined;
+  return unknown?.offset ?? offsetAt(root, issue.path);
 }
 
 /** What a value is, with its article. */
@@ -114,30 +118,88 @@ const problemOf: z.core.$ZodErrorMap = (issue) => {
   return isList ? `${name} should be an array, not ${indefinite(input)}` : `${name} should be a non-empty string`;
 };
 
-interface DocumentOptions<Schema> {
-  /** For messages. */
-  readonly path: string;
-  readonly schema: Schema;
-  /** The words of an issue; by default those for people who know the format from VS Code. */
-  readonly explain?: (issue: z.core.$ZodIssue) => string;
+type Path = readonly PropertyKey[];
+
+/** The name of an entry, whatever else it is. */
+function nameOf(entry: unknown): string | undefined {
+  if (!isRecord(entry)) return undefined;
+  return [entry.name, entry.label, entry.id].find((name) => typeof name === 'string');
 }
 
-/**
- * Parses a file of JSON with comments and trailing commas, as its schema wants it. Throws `launch_failed` with the path, line
- * and column of the first problem.
- */
-export function parseDocument<Schema extends z.ZodType>(
-  source: string,
-  { path, schema, explain }: DocumentOptions<Schema>,
-): z.output<Schema> {
-  const text = source.replace(/^\uFEFF/, '');
-  const complain: Complain = (offset, problem) => {
-    const message = `${path}, ${positionAt(text, offset)}: ${problem}. Correct the file and try again.`;
-    return new DebugError('launch_failed', message);
-  };
-  const root = parseText(text, complain);
-  const parsed = schema.safeParse(valueOf(root), explain ? { reportInput: true } : { error: problemOf });
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw complain(issue ? offsetOf(root, issue) : 0, issue ? (explain?.(issue) ?? issue.message) : 'this is invalid');
+/** The entries of a list, each by itself. */
+interface Entries<Entry> {
+  readonly usable: readonly { readonly entry: Entry; readonly path: Path }[];
+  readonly unusable: readonly UnusableEntry[];
+}
+
+/** A parsed file of JSON with comments and trailing commas. */
+export class JsonDocument {
+  readonly #path: string;
+  readonly #lineOffsets: readonly number[];
+  readonly #root: Node;
+  readonly #value: unknown;
+
+  /** Throws `launch_failed` with the path, line and column of the first error. */
+  constructor(path: string, source: string) {
+    this.#path = path;
+    const text = source.replace(/^\uFEFF/, '');
+    this.#lineOffsets = lineOffsets(text);
+    this.#root = parseText(text, (offset, problem) => this.#failed(offset, problem));
+    this.#value = valueOf(this.#root);
+  }
+
+  /**
+   * The content as its schema wants it. An issue is explained in words for people who know the format from VS Code, or by
+   * `explain`. Throws `launch_failed` with the path, line and column of the first issue.
+   */
+  read<Schema extends z.ZodType>(schema: Schema, explain?: (issue: z.core.$ZodIssue) => string): z.output<Schema> {
+    const parsed = schema.safeParse(this.#value, explain ? { reportInput: true } : { error: problemOf });
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    throw this.#failed(
+      issue ? offsetOf(this.#root, issue) : 0,
+      issue ? (explain?.(issue) ?? issue.message) : 'this is invalid',
+    );
+  }
+
+  /** The entries of a list at the top of the file. Those that their schema refuses leave the others usable. */
+  entries<Schema extends z.ZodType>(
+    list: string,
+    kind: UnusableEntry['kind'],
+    schema: Schema,
+  ): Entries<z.output<Schema>> {
+    const usable: { readonly entry: z.output<Schema>; readonly path: Path }[] = [];
+    const unusable: UnusableEntry[] = [];
+    const written = isRecord(this.#value) ? this.#value[list] : undefined;
+    for (const [index, entry] of (Array.isArray(written) ? (written as unknown[]) : []).entries()) {
+      const path: Path = [list, index];
+      // In a list, an entry that is no object is not "the file".
+      const error: z.core.$ZodErrorMap = (issue) => problemOf({ ...issue, path: [...path, ...(issue.path ?? [])] });
+      const parsed = schema.safeParse(entry, { error });
+      const issue = parsed.error?.issues[0];
+      if (parsed.success) usable.push({ entry: parsed.data, path });
+      else
+        unusable.push({
+          kind,
+          ...defined({ name: nameOf(entry) }),
+          place: this.placeOf([...path, ...(issue?.path ?? [])]),
+          reason: issue?.message ?? 'this is invalid',
+        });
+    }
+    return { usable, unusable };
+  }
+
+  /** The file, line and column of a value, or of the innermost value around what is missing. */
+  placeOf(path: Path): string {
+    return this.#placeAt(offsetAt(this.#root, path));
+  }
+
+  #placeAt(offset: number): string {
+    const line = this.#lineOffsets.findLastIndex((start) => start <= offset);
+    return `${this.#path}, line ${line + 1}, column ${offset - (this.#lineOffsets[line] ?? 0) + 1}`;
+  }
+
+  #failed(offset: number, problem: string): DebugError {
+    return new DebugError('launch_failed', `${this.#placeAt(offset)}: ${problem}. Correct the file and try again.`);
+  }
 }

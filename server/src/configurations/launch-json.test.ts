@@ -6,7 +6,7 @@ import { DebugError } from '#protocol';
 import { parseLaunchJson, readLaunchJson } from './launch-json.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 
-/** The sentence about what is wrong, behind the file's name. */
+/** The error of a file that cannot be read. */
 function problemOf(text: string): string {
   try {
     parseLaunchJson(text);
@@ -43,12 +43,15 @@ test('comments, trailing commas, a byte order mark and any line ending are read'
       },
     ],
     compounds: [],
+    inputs: [],
+    unusable: [],
   });
 });
 
 test('what is not there is empty: no configurations, no compounds', () => {
-  expect(parseLaunchJson('{}')).toEqual({ configurations: [], compounds: [] });
-  expect(parseLaunchJson('{"version": "0.2.0", "inputs": []}')).toEqual({ configurations: [], compounds: [] });
+  const empty = { configurations: [], compounds: [], inputs: [], unusable: [] };
+  expect(parseLaunchJson('{}')).toEqual(empty);
+  expect(parseLaunchJson('{"version": "0.2.0", "inputs": []}')).toEqual(empty);
 });
 
 test('compounds name configurations, other compounds, or configurations of a folder', () => {
@@ -102,6 +105,19 @@ describe('a broken file is an error with line and column:', () => {
     ['configurations that are a text', '{ "configurations": "x" }', 1, 21, 'not a string'],
     ['configurations that are null', '{ "configurations": null }', 1, 21, 'not null'],
     ['compounds that are a number', '{ "compounds": 1 }', 1, 16, '"compounds" should be an array, not a number'],
+    ['too many levels', `{ "a": ${'['.repeat(200)}${']'.repeat(200)} }`, 1, 107, 'deeper than 100 levels'],
+    ['levels without end', `{ "a": ${'[{"a":'.repeat(100_000)}`, 1, 303, 'deeper than 100 levels'],
+    ['levels hidden behind an odd text', `{ "\\\n" ${'['.repeat(100_000)}`, 2, 102, 'deeper than 100 levels'],
+  ])('%s', (_what, text, line, column, words) => {
+    const problem = problemOf(text);
+    expect(problem).toContain(`.vscode/launch.json, line ${line}, column ${column}: `);
+    expect(problem).toContain(words);
+    expect(problem.length).toBeLessThan(400);
+  });
+});
+
+describe('an entry that cannot be used leaves the others usable:', () => {
+  test.each([
     ['a configuration that is a text', file('["x"]'), 1, 22, 'a configuration should be an object, not a string'],
     ['a configuration that is null', file('[null]'), 1, 22, 'not null'],
     ['a configuration that is an array', file('[[]]'), 1, 22, 'not an array'],
@@ -124,20 +140,6 @@ describe('a broken file is an error with line and column:', () => {
       1,
       64,
       '"launch" or "attach"',
-    ],
-    [
-      'a name that is there twice',
-      file(`[{ "name": "A", ${launch} },\n { "name": "A", ${launch} }]`),
-      2,
-      2,
-      'already used',
-    ],
-    [
-      'a compound with the name of a configuration',
-      file(two, '[\n{ "name": "A", "configurations": [] }]'),
-      2,
-      1,
-      'already used',
     ],
     ['a compound that is a text', file(two, '[\n"A"]'), 2, 1, 'a compound should be an object'],
     ['a compound without a name', file(two, '[\n{ "configurations": [] }]'), 2, 1, 'this has no "name"'],
@@ -171,22 +173,46 @@ describe('a broken file is an error with line and column:', () => {
       'there is no configuration',
     ],
     ['a compound in itself', file(two, '[\n{ "name": "C", "configurations": ["C"] }]'), 2, 35, '"C" contains itself'],
-    [
-      'compounds in a circle',
-      file(two, '[{ "name": "C", "configurations": ["A", "D"] },\n{ "name": "D", "configurations": ["C"] }]'),
-      2,
-      35,
-      '"C" contains itself',
-    ],
-    ['too many levels', `{ "a": ${'['.repeat(200)}${']'.repeat(200)} }`, 1, 107, 'deeper than 100 levels'],
-    ['levels without end', `{ "a": ${'[{"a":'.repeat(100_000)}`, 1, 303, 'deeper than 100 levels'],
-    ['levels hidden behind an odd text', `{ "\\\n" ${'['.repeat(100_000)}`, 2, 102, 'deeper than 100 levels'],
+    ['a compound of nothing', file(two, '[\n{ "name": "C", "configurations": [] }]'), 2, 34, 'has no configurations'],
   ])('%s', (_what, text, line, column, words) => {
-    const problem = problemOf(text);
-    expect(problem).toContain(`.vscode/launch.json, line ${line}, column ${column}: `);
-    expect(problem).toContain(words);
-    expect(problem.length).toBeLessThan(400);
+    const { unusable, configurations } = parseLaunchJson(text);
+    expect(unusable).toMatchObject([{ place: `.vscode/launch.json, line ${line}, column ${column}` }]);
+    expect(unusable[0]?.reason).toContain(words);
+    expect(configurations).toHaveLength(text.includes(two) ? 2 : 0);
   });
+
+  test('its kind and name are known, if it has one', () => {
+    const text = `{ "configurations": [{ "name": "A" }, { ${launch} }], "compounds": [{ "name": "C" }], "inputs": [{ "id": "i" }] }`;
+    expect(parseLaunchJson(text).unusable.map(({ kind, name }) => [kind, name])).toEqual([
+      ['configuration', 'A'],
+      ['configuration', undefined],
+      ['compound', 'C'],
+      ['input', 'i'],
+    ]);
+  });
+
+  test('compounds in a circle, and those that contain them', () => {
+    const compounds =
+      '[{ "name": "C", "configurations": ["A", "D"] }, { "name": "D", "configurations": ["C"] }, { "name": "E", "configurations": ["D"] }, { "name": "F", "configurations": ["B"] }]';
+    const { compounds: usable, unusable } = parseLaunchJson(file(two, compounds));
+    expect(usable.map(({ name }) => name)).toEqual(['F']);
+    expect(unusable.map(({ name, reason }) => [name, reason])).toEqual([
+      ['C', 'the compound "D" cannot be used'],
+      ['D', 'the compound "C" contains itself'],
+      ['E', 'the compound "D" cannot be used'],
+    ]);
+  });
+});
+
+test('of entries with one name, the later ones have a number behind it', () => {
+  const text = file(
+    `[{ "name": "A", ${launch} }, { "name": "A", ${launch} }, { "name": "A (2)", ${launch} }, { "name": "A", ${launch} }]`,
+    '[{ "name": "A", "configurations": ["A"] }]',
+  );
+  const { configurations, compounds, unusable } = parseLaunchJson(text);
+  expect(configurations.map(({ name }) => name)).toEqual(['A', 'A (2)', 'A (2) (2)', 'A (3)']);
+  expect(compounds).toEqual([{ name: 'A (4)', configurations: ['A'] }]);
+  expect(unusable).toEqual([]);
 });
 
 test('a chain of ten thousand compounds is read, and so is one in a circle', () => {
@@ -195,8 +221,9 @@ test('a chain of ten thousand compounds is read, and so is one in a circle', () 
       { length: 10_000 },
       (_, at) => `{ "name": "C${at}", "configurations": ["${at === 9999 ? last : `C${at + 1}`}"] }`,
     );
-  expect(problemOf(file(two, `[${chain('A').join()}]`))).toBe('');
-  expect(problemOf(file(two, `[${chain('C0').join()}]`))).toContain('contains itself');
+  const usable = (last: string) => parseLaunchJson(file(two, `[${chain(last).join()}]`)).compounds.length;
+  expect(usable('A')).toBe(10_000);
+  expect(usable('C0')).toBe(0);
 });
 
 test('names of prototypes are attributes like others, and __proto__ is left out', () => {

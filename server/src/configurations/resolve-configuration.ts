@@ -3,10 +3,11 @@ import { resolve } from 'node:path';
 import { isRecord, DebugError } from '#protocol';
 import { readEnvFile } from './env-file.ts';
 import { shown } from '../workspace/paths.ts';
+import { readSettingsJson } from './settings-json.ts';
 import { askedVariables, substituteVariables, type VariableContext } from './substitute.ts';
 import type { LaunchConfiguration } from './launch-json.ts';
 
-export interface ResolveContext extends Omit<VariableContext, 'answers'> {
+export interface ResolveContext extends Omit<VariableContext, 'answers' | 'settings'> {
   /** Asks the user for a variable: `input:port`. Resolves with undefined for an unknown one. */
   readonly ask?: (variable: string) => Promise<string | undefined>;
   /** A task builds the program, so it is checked later, by `checkPaths`. */
@@ -111,7 +112,8 @@ export async function resolveConfiguration(
   const merged = withPlatform(configuration, context.platform);
   const { name: _name, ...asking } = merged;
   const answers = await answersTo(askedVariables(asking), ask);
-  const substituted = substituteVariables(merged, name, { ...context, answers });
+  const settings = await readSettingsJson(context.workspaceFolder);
+  const substituted = substituteVariables(merged, name, { ...context, settings, answers });
   const withEnv = await withEnvironment(substituted, name, context.workspaceFolder);
   const { type, request, ...rest } = withPaths(withEnv, name, context.workspaceFolder);
   if (typeof type !== 'string' || (request !== 'launch' && request !== 'attach'))

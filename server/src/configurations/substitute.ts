@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { posix, win32 } from 'node:path';
 import { DebugError } from '#protocol';
+import { settingText, type EditorSettings } from './settings-json.ts';
 
 /** The values of variables in a configuration. */
 export interface VariableContext {
@@ -10,6 +11,8 @@ export interface VariableContext {
   readonly file?: string | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
+  /** The editor's settings for the workspace, for `${config:…}`. */
+  readonly settings?: EditorSettings;
   /** The user's answers, by the variable: `input:port`. */
   readonly answers?: ReadonlyMap<string, string>;
 }
@@ -62,28 +65,44 @@ const variables: ReadonlyMap<string, Variable> = new Map<string, Variable>([
   ['fileDirname', ofFile((file, context) => pathsOf(context).dirname(file))],
   ['fileDirnameBasename', ofFile((file, context) => pathsOf(context).basename(pathsOf(context).dirname(file)))],
   ['env', environmentValue],
+  ['config', ({ settings = {} }, name) => settingText(settings, name)],
   ['userHome', home],
+  ['execPath', () => process.execPath],
   ['pathSeparator', separator],
   ['/', separator],
 ]);
 
 /** Attributes whose `${…}` belong to the adapter: the formats of lldb-dap. */
 const adaptersOwnAttributes: ReadonlySet<string> = new Set(['customFrameFormat', 'customThreadFormat']);
-/** Variables that an adapter resolves: js-debug's `webRoot`. */
-const adaptersOwnVariables: ReadonlySet<string> = new Set(['webRoot']);
+/** Variables that an adapter resolves (js-debug's `webRoot`) or that name a task. */
+const resolvedLater: ReadonlySet<string> = new Set(['webRoot', 'defaultBuildTask']);
+/** Variables that always have an argument. */
+const withArgument: ReadonlySet<string> = new Set(['env', 'config']);
+/** Variables that may have the name of a folder of the workspace as their argument. */
+const withFolder: ReadonlySet<string> = new Set([
+  'workspaceFolder',
+  'workspaceFolderBasename',
+  'cwd',
+  'fileWorkspaceFolder',
+  'relativeFile',
+  'relativeFileDirname',
+]);
 
 const hints: Readonly<Record<string, string>> = {
   command: 'Only commands that pick a process are supported. Write the value.',
+  workspaceFolder: 'Only the workspace itself can be named.',
   input: 'Add an input with this id to "inputs" in launch.json, or write the value.',
-  config: 'Editor settings are not supported. Write the value.',
+  config: 'Add this setting to .vscode/settings.json, or write the value.',
 };
-const knownNames = [...variables.keys()].map((name) => (name === 'env' ? '${env:NAME}' : `\${${name}}`)).join(', ');
+const knownNames = [...variables.keys()]
+  .map((name) => `\${${name}${withArgument.has(name) ? ':NAME' : ''}}`)
+  .join(', ');
 
 function unresolved(variable: string, configuration: string, attribute: string): DebugError {
   const [name = '', ...rest] = variable.split(':');
-  const isKnown = variables.has(name) && (name === 'env') === rest.length > 0;
+  const isKnown = variables.has(name) && rest.length === 0 && !withArgument.has(name);
   const hint = isKnown
-    ? 'No file is open. Open the program, or name it in the configuration.'
+    ? 'No file is open. Open the program in the page, or name it in the configuration; an agent may name it in "file".'
     : ((Object.hasOwn(hints, name) ? hints[name] : undefined) ?? `Known variables: ${knownNames}.`);
   const shown = variable.length > 80 ? `${variable.slice(0, 80)}…` : variable;
   return new DebugError(
@@ -97,9 +116,12 @@ function resolveVariable(variable: string, context: VariableContext): string | u
   const name = colon < 0 ? variable : variable.slice(0, colon);
   const answer = context.answers?.get(variable);
   if (answer !== undefined) return answer;
-  if (colon < 0 && adaptersOwnVariables.has(name)) return `\${${name}}`;
-  if ((name === 'env') !== colon >= 0) return undefined;
-  return variables.get(name)?.(context, variable.slice(colon + 1));
+  if (colon < 0 && resolvedLater.has(name)) return `\${${name}}`;
+  const argument = colon < 0 ? undefined : variable.slice(colon + 1);
+  const ownFolder = pathsOf(context).basename(context.workspaceFolder);
+  const isOwnFolder = withFolder.has(name) && argument === ownFolder;
+  if (withArgument.has(name) !== (argument !== undefined) && !isOwnFolder) return undefined;
+  return variables.get(name)?.(context, argument ?? '');
 }
 
 /** The variables to ask the user for, in order, each once: `input:port`. */

@@ -1,44 +1,48 @@
 import { z } from 'zod';
-import { inputsSchema } from './inputs.ts';
-import { parseDocument, shouldBeObject } from './json-document.ts';
+import { inputSchema, type InputsFile } from './inputs.ts';
+import { JsonDocument, shouldBeObject } from './json-document.ts';
 import { readDocument } from './read-document.ts';
+import { derivedLabel } from './task-types.ts';
 
 /** A task as it is written, with unresolved variables. */
 export interface WrittenTask extends Readonly<Record<string, unknown>> {
   readonly label: string;
 }
 
+/** The contents of `.vscode/tasks.json`. */
+export interface TasksFile extends InputsFile {
+  readonly tasks: readonly WrittenTask[];
+}
+
 /** The file's path in the workspace. */
 export const tasksJsonPath = '.vscode/tasks.json';
 
-/** The name of a task: `label`, the older `taskName`, or its command. */
-const labelOf = ({ label, taskName, command }: Readonly<Record<string, unknown>>): unknown =>
-  label ?? taskName ?? command;
+const anyList = z.array(z.unknown()).default([]);
+const tasksFile = z.looseObject({ tasks: anyList, inputs: anyList, version: z.unknown().optional() });
+const task = z.looseObject({}, shouldBeObject('a task'));
 
-const tasksFile = z
-  .looseObject({
-    tasks: z.array(z.looseObject({}, shouldBeObject('a task'))).default([]),
-    inputs: inputsSchema,
-    version: z.unknown().optional(),
-  })
-  // Other attributes of the file apply to all tasks.
-  .transform(({ tasks, inputs, version: _version, ...shared }, context) => ({
-    tasks: tasks.map((task, index): WrittenTask => {
-      const attributes = { ...shared, ...task };
-      const label = labelOf(attributes);
-      if (typeof label === 'string' && label !== '') return { ...attributes, label };
-      context.addIssue({ code: 'custom', path: ['tasks', index], message: 'this has no "label"' });
-      return z.NEVER;
-    }),
-    inputs,
-  }));
+/** A task with the attributes of the file, which apply to all of them. */
+const taskIn = (shared: Readonly<Record<string, unknown>>) =>
+  task.transform((written, context): WrittenTask => {
+    const attributes = { ...shared, ...written };
+    const label = derivedLabel(attributes);
+    if (label !== undefined) return { ...attributes, label };
+    context.addIssue({ code: 'custom', message: 'this has no "label"' });
+    return z.NEVER;
+  });
 
-/** The contents of `.vscode/tasks.json`. */
-export type TasksFile = z.output<typeof tasksFile>;
-
-/** Parses a tasks.json. Throws `launch_failed` with line and column. */
-export const parseTasksJson = (source: string): TasksFile =>
-  parseDocument(source, { path: tasksJsonPath, schema: tasksFile });
+/** Parses a tasks.json. A task that cannot be used leaves the others usable. Throws `launch_failed` with line and column. */
+export function parseTasksJson(source: string): TasksFile {
+  const document = new JsonDocument(tasksJsonPath, source);
+  const { tasks: _tasks, inputs: _inputs, version: _version, ...shared } = document.read(tasksFile);
+  const tasks = document.entries('tasks', 'task', taskIn(shared));
+  const inputs = document.entries('inputs', 'input', inputSchema);
+  return {
+    tasks: tasks.usable.map(({ entry }) => entry),
+    inputs: inputs.usable.map(({ entry }) => entry),
+    unusable: [...tasks.unusable, ...inputs.unusable],
+  };
+}
 
 /** Reads the workspace's tasks.json; without one there are no tasks. */
 export async function readTasksJson(workspaceFolder: string): Promise<TasksFile> {

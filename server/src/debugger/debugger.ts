@@ -11,6 +11,7 @@ import { BreakpointStore } from '../session/breakpoints/breakpoint-store.ts';
 import { BreakpointSync } from '../session/breakpoints/breakpoint-sync.ts';
 import { SharedState } from '../state/shared-state.ts';
 import { Questions } from '../state/questions.ts';
+import { ShownFiles } from '../state/shown-files.ts';
 import { References } from '../state/references.ts';
 import type { RunTo } from '../session/breakpoints/run-to.ts';
 import { Sessions } from '../session/tree/sessions.ts';
@@ -53,6 +54,7 @@ export class Debugger {
   readonly waits: Waits;
   readonly activities: ActivityLog;
   readonly questions: Questions;
+  readonly shownFiles = new ShownFiles();
   readonly starter: Starter;
   readonly runTo: RunTo;
   readonly #temporaryFolder: string;

@@ -82,6 +82,7 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
       .max(200),
   }),
   set_watches: z.strictObject({ watches: z.array(code).max(most.watches) }),
+  show_file: z.strictObject({ path: path.nullable() }),
   list_files: z.strictObject({ path }),
   read_file: z.strictObject({ path }),
   compare_checksums: z.strictObject({

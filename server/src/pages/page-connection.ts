@@ -111,7 +111,14 @@ export class PageConnection {
 
   get #page() {
     const { debug, files, hello } = this.#parts;
-    return { debug, files, person: this.#person, terminals: this.#terminals, readOnly: hello.readOnly };
+    return {
+      debug,
+      files,
+      person: this.#person,
+      terminals: this.#terminals,
+      showFile: (path: string | undefined) => debug.shownFiles.show(this, path),
+      readOnly: hello.readOnly,
+    };
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
@@ -248,6 +255,7 @@ export class PageConnection {
 
   #close(): void {
     this.#endAttending?.();
+    this.#parts.debug.shownFiles.show(this, undefined);
     for (const stop of this.#stopListening) stop();
     this.#facts?.close();
     this.#output.close();

@@ -26,6 +26,8 @@ export interface PageMethodsParts {
   readonly person: Actor;
   /** The terminals that this page shows. */
   readonly terminals: TerminalFeed;
+  /** Notes the file that this page shows. */
+  readonly showFile: (path: string | undefined) => void;
   /** Files cannot be saved, and nothing can be typed into terminals (`--read-only`). */
   readonly readOnly: boolean;
 }
@@ -175,6 +177,7 @@ const methods: PageMethods = {
   set_exception_filter: ({ debug }, { choice, ...name }) => debug.settings.setExceptionFilter(name, choice),
   set_exception_options: ({ debug }, { adapter, options }) => debug.settings.setExceptionOptions(adapter, options),
   set_watches: ({ debug }, { watches }) => debug.shared.record({ type: 'watches_changed', watches }),
+  show_file: ({ showFile }, { path }) => showFile(path ?? undefined),
   list_files: ({ files }, { path }) => files.list(path),
   read_file: ({ files }, { path }) => files.read(path),
   compare_checksums: async ({ files }, { path, checksums }) => ({ differs: await files.differs(path, checksums) }),

@@ -1,18 +1,15 @@
-import { DebugError, type CompoundMembership, type LaunchConfiguration } from '#protocol';
-import type { ConfigurationList } from './launch-configurations.ts';
+import { DebugError, type CompoundMembership, type ConfigurationList, type LaunchConfiguration } from '#protocol';
+import { taskReference, type TaskReference } from '../configurations/find-task.ts';
 
 /** The configurations to start, with their compound, if any. */
 export interface Chosen {
   readonly configurations: readonly LaunchConfiguration[];
   readonly compound?: Pick<CompoundMembership, 'name' | 'stopAll'>;
   /** The task that runs once before all of a compound. */
-  readonly firstTask?: string | undefined;
+  readonly firstTask?: TaskReference | undefined;
 }
 
-export const taskName = (name: unknown): string | undefined =>
-  typeof name === 'string' && name !== '' ? name : undefined;
-
-/** The configurations of a compound, also of compounds in it, each once. launch.json was checked for circles. */
+/** The configurations of a compound, also of compounds in it, each once. Those of launch.json end. */
 function membersOf(name: string, list: ConfigurationList): readonly LaunchConfiguration[] {
   const compound = list.compounds.find((each) => each.name === name);
   if (!compound) return list.configurations.filter((each) => each.name === name);
@@ -23,15 +20,19 @@ function membersOf(name: string, list: ConfigurationList): readonly LaunchConfig
 export function choose(name: string, list: ConfigurationList): Chosen {
   const configurations = membersOf(name, list);
   const compound = list.compounds.find((each) => each.name === name);
-  if (compound && configurations.length === 0)
-    throw new DebugError('launch_failed', `The compound "${name}" has no configurations. Add one in launch.json.`);
   if (compound)
     return {
       configurations,
       compound: { name, stopAll: compound.stopAll === true },
-      firstTask: taskName(compound.preLaunchTask),
+      firstTask: taskReference(compound.preLaunchTask),
     };
   if (configurations.length > 0) return { configurations };
+  const refused = list.unusable.find((each) => each.name === name);
+  if (refused)
+    throw new DebugError(
+      'launch_failed',
+      `"${name}" cannot be used. ${refused.place}: ${refused.reason}. Correct the file and try again.`,
+    );
   const names = [...list.configurations, ...list.compounds].map((each) => `"${each.name}"`).join(', ');
   throw new DebugError(
     'unknown_configuration',

@@ -1,4 +1,4 @@
-import type { Compound, LaunchConfiguration } from '#protocol';
+import type { ConfigurationList, LaunchConfiguration } from '#protocol';
 import type { Configuration } from '../configurations/configuration.ts';
 import type { InputVariable } from '../configurations/inputs.ts';
 import type { AdapterCatalog } from '../adapters/catalog.ts';
@@ -7,16 +7,9 @@ import { languages } from '../adapters/languages.ts';
 import { readConfigurations } from '../configurations/generated-configurations.ts';
 import { resolveConfiguration, type ResolveContext } from '../configurations/resolve-configuration.ts';
 
-/** What can be started in a workspace. */
-export interface ConfigurationList {
-  readonly configurations: readonly LaunchConfiguration[];
-  readonly compounds: readonly Compound[];
-  readonly message?: string;
-}
-
-/** The same with the inputs that they ask for. */
+/** What can be started in a workspace, with the inputs that it asks for. */
 export interface WrittenConfigurations extends ConfigurationList {
-  readonly inputs?: readonly InputVariable[];
+  readonly inputs: readonly InputVariable[];
 }
 
 /** The configurations of a workspace, read again at each call. */

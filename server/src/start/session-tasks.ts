@@ -3,14 +3,15 @@ import type { Configuration } from '../configurations/configuration.ts';
 import { checkPaths } from '../configurations/resolve-configuration.ts';
 import type { SessionConsole, StartRequest } from '../session/tree/start-request.ts';
 import type { Questions } from '../state/questions.ts';
-import { taskName } from './choose.ts';
-import { inputAnswers } from './input-answers.ts';
+import { referenceText, taskReference, type TaskReference } from '../configurations/find-task.ts';
+import { inputAnswers, type Inputs } from './input-answers.ts';
 import type { Tasks } from './tasks.ts';
 
 /** A start that tasks run for. */
 export interface TaskContext {
   readonly subject: string;
   readonly file: string | undefined;
+  readonly inputs?: Inputs;
   readonly by: Actor;
 }
 
@@ -45,9 +46,9 @@ export class SessionTasks {
   }
 
   /** A task that several sessions wait for, and that the first of them runs. */
-  once(label: string, context: TaskContext): (console: SessionConsole) => Promise<void> {
+  once(task: TaskReference, context: TaskContext): (console: SessionConsole) => Promise<void> {
     let running: Promise<void> | undefined;
-    return (console) => (running ??= this.#runBefore(label, context, console));
+    return (console) => (running ??= this.#runBefore(task, context, console));
   }
 
   /** The tasks before and after a session. */
@@ -56,7 +57,7 @@ export class SessionTasks {
     context: TaskContext,
     first?: (console: SessionConsole) => Promise<void>,
   ): Pick<StartRequest, 'before' | 'after'> {
-    const [before, after] = [taskName(configuration.preLaunchTask), taskName(configuration.postDebugTask)];
+    const [before, after] = [taskReference(configuration.preLaunchTask), taskReference(configuration.postDebugTask)];
     return {
       ...((first !== undefined || before !== undefined) && {
         before: async (console) => {
@@ -75,17 +76,17 @@ export class SessionTasks {
   }
 
   /** Runs a task before a session. If it fails, the user may start the session anyway. */
-  async #runBefore(label: string, context: TaskContext, console: SessionConsole): Promise<void> {
+  async #runBefore(task: TaskReference, context: TaskContext, console: SessionConsole): Promise<void> {
     const { questions } = this.#parts;
     try {
-      await this.#run(label, context, console);
+      await this.#run(task, context, console);
     } catch (thrown) {
       const error = DebugError.from(thrown);
       console.print(`${error.message}\n`);
       if (console.signal.aborted || context.by.kind === 'agent' || !questions.hasPages) throw error;
       const question = {
         subject: context.subject,
-        text: `The task "${label}" failed. Debug anyway?`,
+        text: `The task "${referenceText(task)}" failed. Debug anyway?`,
         detail: error.message.slice(0, longestDetail),
         form: { kind: 'choice', options: afterFailure },
         askedFor: context.by,
@@ -95,8 +96,8 @@ export class SessionTasks {
     }
   }
 
-  #run(label: string, context: TaskContext, { print, signal }: SessionConsole): Promise<void> {
+  #run(task: TaskReference, context: TaskContext, { print, signal }: SessionConsole): Promise<void> {
     const ask = inputAnswers(this.#parts, context);
-    return this.#parts.tasks.run(label, { file: context.file, print, signal, ask });
+    return this.#parts.tasks.run(task, { file: context.file, print, signal, ask });
   }
 }

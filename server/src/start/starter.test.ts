@@ -20,7 +20,6 @@ const compounds: readonly Compound[] = [
   { name: 'nested', configurations: ['two', 'endless', 'program'] },
   { name: 'of one that no adapter serves', configurations: ['endless', 'of no adapter'] },
   { name: 'with a refused one', configurations: ['endless', 'refused'] },
-  { name: 'empty', configurations: [] },
 ];
 
 async function createBench() {
@@ -109,12 +108,10 @@ describe('a compound', () => {
     expect(ids.map((id) => debug.shared.state.sessions[id]?.name)).toEqual(['endless', 'at entry', 'program']);
   });
 
-  test.each([
-    ['of one that no adapter serves', 'There is no debugger for the type "nothing"'],
-    ['empty', 'has no configurations'],
-  ])('%s starts nothing', async (name, message) => {
+  test('of a type that no adapter serves starts nothing', async () => {
     const { debug, phases } = await createBench();
-    await expect(debug.starter.start(name, { by: tester })).rejects.toThrow(message);
+    const started = debug.starter.start('of one that no adapter serves', { by: tester });
+    await expect(started).rejects.toThrow('There is no debugger for the type "nothing"');
     expect(phases()).toEqual([]);
   });
 });

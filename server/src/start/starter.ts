@@ -1,13 +1,14 @@
 import type { Actor, LaunchConfiguration, SessionId } from '#protocol';
 import type { AdapterRow } from '../adapters/adapter-row.ts';
 import type { Configuration } from '../configurations/configuration.ts';
+import { taskReference } from '../configurations/find-task.ts';
 import type { Sessions } from '../session/tree/sessions.ts';
 import type { Approval, StartRequest } from '../session/tree/start-request.ts';
 import type { Questions } from '../state/questions.ts';
 import type { SharedState } from '../state/shared-state.ts';
 import { askForProcess } from './attach-to-process.ts';
-import { choose, taskName } from './choose.ts';
-import { inputAnswers } from './input-answers.ts';
+import { choose } from './choose.ts';
+import { assertAnswerable, inputAnswers, type Inputs } from './input-answers.ts';
 import type { LaunchConfigurations } from './launch-configurations.ts';
 import { followServer, type ServerReadyStep } from './server-ready.ts';
 import { SessionTasks, type TaskContext } from './session-tasks.ts';
@@ -26,6 +27,8 @@ export interface StartWith {
   readonly noDebug?: boolean;
   /** The file open in the page, for `${file}`. */
   readonly file?: string | undefined;
+  /** Answers to inputs, by id. The others are asked for in the pages. */
+  readonly inputs?: Inputs | undefined;
   readonly by: Actor;
 }
 
@@ -60,18 +63,20 @@ export class Starter {
   }
 
   /** Starts a configuration or a compound, if all its configurations can be resolved. Throws `unknown_configuration` and `launch_failed`. */
-  async start(name: string, { noDebug = false, file, by }: StartWith): Promise<StartedSessions> {
+  async start(name: string, { noDebug = false, file, inputs, by }: StartWith): Promise<StartedSessions> {
     const { configurations, sessions, trust } = this.#parts;
     const list = await configurations.read();
     const chosen = choose(name, list);
     for (const configuration of chosen.configurations) sessions.assertKnownType(configuration);
 
-    const context = { subject: name, file, by };
+    const context = { subject: name, file, by, ...(inputs && { inputs }) };
+    const { hasPages } = this.#parts.questions;
+    assertAnswerable(chosen.configurations, list, { by, subject: name, given: inputs, hasPages });
     const answer = inputAnswers(this.#parts, context);
-    const ask = (variable: string) => answer(variable, list.inputs);
+    const ask = (variable: string) => answer(variable, list);
     const resolved: (readonly [LaunchConfiguration, Configuration])[] = [];
     for (const configuration of chosen.configurations) {
-      const isMade = chosen.firstTask !== undefined || taskName(configuration.preLaunchTask) !== undefined;
+      const isMade = chosen.firstTask !== undefined || taskReference(configuration.preLaunchTask) !== undefined;
       resolved.push([configuration, await configurations.resolve(configuration, { file, ask, isMade })]);
     }
 

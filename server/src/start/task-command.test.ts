@@ -61,10 +61,10 @@ test.each([
 test('a task that only has others run before it runs nothing itself', () => {
   expect(taskCommand({ label: 'all', dependsOn: ['a', 'b'] }, context)).toBeUndefined();
   expect(dependenciesOf({ label: 'all', dependsOn: ['a', 'b'], dependsOrder: 'sequence' })).toEqual({
-    names: ['a', 'b'],
+    references: ['a', 'b'],
     inSequence: true,
   });
-  expect(dependenciesOf({ label: 'all', dependsOn: 'a' })).toEqual({ names: ['a'], inSequence: false });
+  expect(dependenciesOf({ label: 'all', dependsOn: 'a' })).toEqual({ references: ['a'], inSequence: false });
 });
 
 describe('a background task', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { isRecord, DebugError } from '#protocol';
+import { taskReference, type TaskReference } from '../configurations/find-task.ts';
 import { shellQuoted } from '../processes/shell-quoted.ts';
 import type { Environment } from '../processes/environment.ts';
 
@@ -82,16 +83,10 @@ export function taskCommand(
   const options = objectAt(task.options);
   if (command === undefined) {
     if (task.dependsOn !== undefined) return undefined;
-    throw failed(
-      label,
-      'it has no "command" and does not depend on another task. Only the types "shell" and "process" are supported: for others, write the command.',
-    );
+    throw failed(label, 'it has no "command" and does not depend on another task. Add one of them.');
   }
   if (type !== 'shell' && type !== 'process')
-    throw failed(
-      label,
-      `the type ${JSON.stringify(type)} is not supported, only "shell" and "process". Write its command.`,
-    );
+    throw failed(label, `the type ${JSON.stringify(type)} is not supported. Write its command, with the type "shell".`);
   const args = Array.isArray(task.args) ? task.args.map((each) => partOf(each, task, 'each of "args"')) : [];
   const program = partOf(command, task, '"command"');
   const env = Object.entries(objectAt(options.env)).map(
@@ -158,15 +153,16 @@ export function backgroundPatterns({
   return { begins: undefined, ends: undefined };
 }
 
-/** The names of the tasks that run before a task, and whether they run in sequence. */
+/** The tasks that run before a task, and whether they run in sequence. */
 export function dependenciesOf({ label, dependsOn, dependsOrder }: ResolvedTask): {
-  readonly names: readonly string[];
+  readonly references: readonly TaskReference[];
   readonly inSequence: boolean;
 } {
   const listed: readonly unknown[] = Array.isArray(dependsOn) ? dependsOn : dependsOn === undefined ? [] : [dependsOn];
-  const names = listed.map((name) => {
-    if (typeof name === 'string') return name;
-    throw failed(label, '"dependsOn" should contain labels of tasks.');
+  const references = listed.map((each) => {
+    const reference = taskReference(each);
+    if (reference === undefined) throw failed(label, '"dependsOn" should contain labels of tasks.');
+    return reference;
   });
-  return { names, inSequence: dependsOrder === 'sequence' };
+  return { references, inSequence: dependsOrder === 'sequence' };
 }

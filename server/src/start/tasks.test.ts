@@ -1,17 +1,21 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { Tasks } from './tasks.ts';
+import type { TaskReference } from '../configurations/find-task.ts';
 import { parseTasksJson } from '../configurations/tasks-json.ts';
 import type { TaskCommand } from './task-command.ts';
 
 function createBench(
   tasks: readonly object[],
-  { approve = () => Promise.resolve() }: { readonly approve?: () => Promise<void> } = {},
+  {
+    approve = () => Promise.resolve(),
+    files = {},
+  }: { readonly approve?: () => Promise<void>; readonly files?: Readonly<Record<string, string>> } = {},
 ) {
-  const workspaceFolder = temporaryFolder({});
+  const workspaceFolder = temporaryFolder(files);
   mkdirSync(join(workspaceFolder, '.vscode'));
   writeFileSync(join(workspaceFolder, '.vscode/tasks.json'), JSON.stringify({ version: '2.0.0', tasks }));
   const processes = new OwnedProcesses();
@@ -30,6 +34,7 @@ function createBench(
   const stop = new AbortController();
   const heard: ((text: string) => void)[] = [];
   return {
+    folder: workspaceFolder,
     processes,
     approved,
     said: () => said,
@@ -39,8 +44,8 @@ function createBench(
       new Promise<void>((resolve) => {
         heard.push(() => said.includes(words) && resolve());
       }),
-    run: (label: string) =>
-      bench.run(label, {
+    run: (task: TaskReference) =>
+      bench.run(task, {
         print: (text) => {
           said += text;
           for (const listen of heard) listen(text);
@@ -133,6 +138,90 @@ describe('tasks that depend on others', () => {
   });
 });
 
+describe('a task of package.json', () => {
+  const files = {
+    'package.json': JSON.stringify({ scripts: { hello: 'echo hello from $npm_lifecycle_event' } }),
+    'sub/package.json': JSON.stringify({ scripts: { hello: 'echo hello from the package in sub' } }),
+  };
+
+  test.each<[TaskReference, string]>([
+    ['npm: hello', 'hello from hello'],
+    ['npm: hello - sub', 'hello from the package in sub'],
+    [{ type: 'npm', script: 'hello', path: 'sub/' }, 'hello from the package in sub'],
+  ])('is run by %j without an entry in tasks.json', async (task, words) => {
+    const { run, said } = createBench([], { files });
+    await run(task);
+    expect(said()).toContain(words);
+  });
+
+  test('has the attributes of its entry, by its derived label or by its attributes', async () => {
+    const options = { env: { npm_config_loglevel: 'silent' } };
+    for (const task of ['npm: hello', { type: 'npm', script: 'hello' }]) {
+      const { run, approved } = createBench([{ type: 'npm', script: 'hello', options }], { files });
+      await run(task);
+      expect(approved).toMatchObject([{ command: ['npm', 'run', 'hello'], environment: options.env }]);
+    }
+  });
+
+  test.each([
+    ['pnpm-lock.yaml', 'pnpm'],
+    ['yarn.lock', 'yarn'],
+    ['bun.lockb', 'bun'],
+  ])('is run by the package manager of %s', async (file, manager) => {
+    const refuse = () => Promise.reject(new Error('refused'));
+    const { run, approved } = createBench([], { files: { ...files, [file]: '' }, approve: refuse });
+    await expect(run('npm: hello')).rejects.toThrow('refused');
+    expect(approved).toMatchObject([{ command: [manager, 'run', 'hello'] }]);
+  });
+});
+
+describe('a task of TypeScript', () => {
+  const compiler = '#!/bin/sh\necho "tsc $@"; echo "Found 0 errors. Watching for file changes."';
+
+  test.each([
+    ['tsc: build - tsconfig.json', 'tsc -p tsconfig.json\n'],
+    ['tsc: watch - packages/a/tsconfig.json', 'tsc -p packages/a/tsconfig.json --watch\n'],
+  ])('%s runs the compiler of the workspace', async (label, words) => {
+    const { run, said, folder } = createBench([], { files: { 'node_modules/.bin/tsc': compiler } });
+    chmodSync(join(folder, 'node_modules/.bin/tsc'), 0o755);
+    await run(label);
+    expect(said()).toContain(words);
+  });
+});
+
+test('a task of the C++ extension is given to a shell, which resolves its wildcards', async () => {
+  const task = { type: 'cppbuild', label: 'C/C++: gcc build', command: '/bin/echo', args: ['-g', '*.cpp'] };
+  const { run, said } = createBench([task], { files: { 'a.cpp': '', 'b.cpp': '' } });
+  await run('C/C++: gcc build');
+  expect(said()).toContain('-g a.cpp b.cpp\n');
+});
+
+describe('${defaultBuildTask}', () => {
+  const build = (label: string, isDefault: boolean) =>
+    shell(label, `echo ${label}`, { group: { kind: 'build', isDefault } });
+
+  test('is the default task of the group "build"', async () => {
+    const { run, said } = createBench([
+      shell('x', 'echo x', { group: 'build' }),
+      build('one', false),
+      build('two', true),
+    ]);
+    await run('${defaultBuildTask}');
+    expect(said()).toContain('two\n');
+  });
+
+  test('is the only task of the group "build"', async () => {
+    const { run, said } = createBench([shell('x', 'echo x'), shell('y', 'echo y', { group: 'build' })]);
+    await run('${defaultBuildTask}');
+    expect(said()).toContain('y\n');
+  });
+
+  test('is refused where there is a choice and no default', async () => {
+    const { run } = createBench([build('one', false), build('two', false)]);
+    await expect(run('${defaultBuildTask}')).rejects.toThrow('There is no default build task');
+  });
+});
+
 describe('a background task', () => {
   const background = {
     isBackground: true,
@@ -158,10 +247,17 @@ describe('a background task', () => {
 
 test.each([
   ['{ "tasks": 1 }', 'line 1, column 12: "tasks" should be an array'],
-  ['{ "tasks": [{}] }', 'this has no "label"'],
   ['[]', 'should contain an object'],
 ])('%s is refused with its place', (text, words) => {
   expect(() => parseTasksJson(text)).toThrow(words);
+});
+
+test('a task without a name leaves the others usable', () => {
+  const { tasks, unusable } = parseTasksJson('{ "tasks": [{}, { "label": "a" }] }');
+  expect(tasks).toEqual([{ label: 'a' }]);
+  expect(unusable).toEqual([
+    { kind: 'task', place: '.vscode/tasks.json, line 1, column 13', reason: 'this has no "label"' },
+  ]);
 });
 
 test('other attributes of the file apply to each task', () => {

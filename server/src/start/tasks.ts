@@ -4,7 +4,10 @@ import type { OwnedProcess } from '../processes/owned-process.ts';
 import type { OwnedProcesses } from '../processes/owned-processes.ts';
 import { answersTo, withPlatform } from '../configurations/resolve-configuration.ts';
 import { askedVariables, substituteVariables } from '../configurations/substitute.ts';
-import type { InputVariable } from '../configurations/inputs.ts';
+import type { InputsFile } from '../configurations/inputs.ts';
+import { findTask, type TaskReference } from '../configurations/find-task.ts';
+import { readSettingsJson } from '../configurations/settings-json.ts';
+import { asCommandTask } from '../configurations/task-types.ts';
 import { untilReady } from './background-task.ts';
 import {
   backgroundPatterns,
@@ -13,7 +16,7 @@ import {
   type ResolvedTask,
   type TaskCommand,
 } from './task-command.ts';
-import { readTasksJson, tasksJsonPath, type TasksFile } from '../configurations/tasks-json.ts';
+import { readTasksJson, tasksJsonPath, type TasksFile, type WrittenTask } from '../configurations/tasks-json.ts';
 
 export interface TaskRun {
   /** The file that is open, for `${file}`. */
@@ -21,7 +24,7 @@ export interface TaskRun {
   /** Prints the output of tasks, and messages about them. */
   readonly print: (text: string) => void;
   /** Asks the user for an input of tasks.json. Resolves with undefined for an unknown one. */
-  readonly ask: (variable: string, inputs: readonly InputVariable[]) => Promise<string | undefined>;
+  readonly ask: (variable: string, file: InputsFile) => Promise<string | undefined>;
   /** Ends the tasks when aborted. */
   readonly signal: AbortSignal;
 }
@@ -57,31 +60,34 @@ export class Tasks {
    * Runs a task after those that it depends on. Resolves when it has succeeded or, for a background task, is ready. Rejects
    * with `launch_failed` and the end of its output.
    */
-  async run(label: string, run: TaskRun): Promise<void> {
+  async run(reference: TaskReference, run: TaskRun): Promise<void> {
     const file = await readTasksJson(this.#parts.workspaceFolder);
     const done = new Map<string, Promise<void>>();
-    await this.#runOnce(label, { file, run, done, path: [] });
+    await this.#runOnce(reference, { file, run, done, path: [] });
   }
 
   /** Runs a task once, also if several depend on it. */
-  #runOnce(label: string, context: RunContext): Promise<void> {
+  async #runOnce(reference: TaskReference, context: RunContext): Promise<void> {
+    const written = findTask(reference, context.file);
+    const { label } = written;
     const circle = context.path.indexOf(label);
     if (circle >= 0) {
       const names = [...context.path.slice(circle), label].map((name) => `"${name}"`).join(', ');
-      return Promise.reject(failed(`Tasks in ${tasksJsonPath} depend on each other in a circle: ${names}.`));
+      throw failed(`Tasks in ${tasksJsonPath} depend on each other in a circle: ${names}.`);
     }
     const known = context.done.get(label);
     if (known) return known;
-    const running = this.#run(label, { ...context, path: [...context.path, label] });
+    const running = this.#run(written, { ...context, path: [...context.path, label] });
     context.done.set(label, running);
     return running;
   }
 
-  async #run(label: string, context: RunContext): Promise<void> {
-    const task = await this.#resolve(label, context);
-    const { names, inSequence } = dependenciesOf(task);
-    if (inSequence) for (const name of names) await this.#runOnce(name, context);
-    else await Promise.all(names.map((name) => this.#runOnce(name, context)));
+  async #run(written: WrittenTask, context: RunContext): Promise<void> {
+    const { label } = written;
+    const task = await this.#resolve(written, context);
+    const { references, inSequence } = dependenciesOf(task);
+    if (inSequence) for (const reference of references) await this.#runOnce(reference, context);
+    else await Promise.all(references.map((reference) => this.#runOnce(reference, context)));
     const command = taskCommand(task, { ...this.#parts, platform: process.platform });
     if (!command) return;
     const background = backgroundPatterns(task);
@@ -93,21 +99,13 @@ export class Tasks {
     return this.#spawn(task, command, context.run);
   }
 
-  async #resolve(label: string, { file, run }: RunContext): Promise<ResolvedTask> {
+  async #resolve({ label, ...written }: WrittenTask, { file, run }: RunContext): Promise<ResolvedTask> {
     const { workspaceFolder, environment } = this.#parts;
-    const written = file.tasks.find((task) => task.label === label);
-    if (!written) {
-      const names = file.tasks.map((task) => `"${task.label}"`).join(', ');
-      const which = names === '' ? 'Add it, or correct the configuration.' : `Known tasks: ${names}.`;
-      throw failed(`There is no task "${label}" in ${tasksJsonPath}. ${which}`);
-    }
-    const {
-      label: _label,
-      problemMatcher,
-      ...attributes
-    } = withPlatform({ ...written, name: label }, process.platform);
-    const answers = await answersTo(askedVariables(attributes), (variable) => run.ask(variable, file.inputs));
-    const context = { workspaceFolder, environment, platform: process.platform, file: run.file, answers };
+    const command = await asCommandTask(written, workspaceFolder);
+    const { problemMatcher, ...attributes } = withPlatform({ ...command, name: label }, process.platform);
+    const answers = await answersTo(askedVariables(attributes), (variable) => run.ask(variable, file));
+    const settings = await readSettingsJson(workspaceFolder);
+    const context = { workspaceFolder, environment, platform: process.platform, file: run.file, settings, answers };
     return { ...substituteVariables(attributes, label, context), problemMatcher, label };
   }
 

@@ -27,7 +27,7 @@ export function listed(
   configurations: readonly LaunchConfiguration[],
   compounds: readonly Compound[] = [],
 ): Pick<LaunchConfigurations, 'read' | 'list'> {
-  const read = () => Promise.resolve({ configurations, compounds });
+  const read = () => Promise.resolve({ configurations, compounds, inputs: [], unusable: [] });
   return { read, list: read };
 }
 

@@ -14,11 +14,12 @@ export const getDebuggerConfigurations = defineTool({
     const list = await debug.options.configurations.list().catch((thrown: unknown) => {
       throw new DebugError('invalid_arguments', DebugError.from(thrown).message, { cause: thrown });
     });
-    const { configurations, compounds, message } = list;
+    const { configurations, compounds, unusable, message } = list;
     return {
       status: 'success',
       configurations,
       ...(compounds.length > 0 && { compounds }),
+      ...(unusable.length > 0 && { unusable }),
       ...(message !== undefined && { message }),
     };
   },

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { latestStop, rootIdOf } from '#protocol';
 import { askingAnswer, interruptedAnswer, stoppedAnswer } from './answers.ts';
@@ -16,14 +17,26 @@ export const startDebugging = defineTool({
   input: z.strictObject({
     configuration_name: z.string().describe('From get_debugger_configurations'),
     no_debug: z.boolean().optional().describe('Run without stopping'),
+    file: z.string().min(1).optional().describe('The path for ${file}; by default the file that the page shows'),
+    inputs: z.record(z.string(), z.string()).optional().describe('Answers to ${input:ID}, by id'),
     timeout_ms: timeoutMs,
   }),
   subject: ({ configuration_name }) => configuration_name,
-  run: async ({ configuration_name: configurationName, no_debug: noDebug = false, timeout_ms }, context) => {
+  run: async (
+    { configuration_name: configurationName, no_debug: noDebug = false, file, inputs, timeout_ms },
+    context,
+  ) => {
     const { debug, starts, agent, signal } = context;
     if (signal.aborted) return interruptedAnswer('caller', 'cancelled the call');
     const limitMs = timeout_ms ?? debug.options.waitTimeoutMs;
-    const rootIds = await starts.startWithin({ configurationName, noDebug, by: agent }, { limitMs, signal });
+    const wish = {
+      configurationName,
+      noDebug,
+      file: file === undefined ? debug.shownFiles.latest : resolve(debug.options.workspaceFolder, file),
+      inputs,
+      by: agent,
+    };
+    const rootIds = await starts.startWithin(wish, { limitMs, signal });
     if (signal.aborted) return interruptedAnswer('caller', 'cancelled the call');
     if (!rootIds) return askingAnswer(configurationName);
     const { state } = debug.shared;

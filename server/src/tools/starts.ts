@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Actor, SessionId, State } from '#protocol';
+import type { Inputs } from '../start/input-answers.ts';
 import type { Debugger } from '../debugger/debugger.ts';
 
 export interface StartRequest {
   readonly configurationName: string;
   readonly noDebug: boolean;
+  readonly file?: string | undefined;
+  readonly inputs?: Inputs | undefined;
   readonly by: Actor;
 }
 
@@ -21,13 +24,13 @@ export class Starts {
    * The sessions of a configuration, started if there are none; several for a compound. Their state tells if the start
    * succeeds. Throws `unknown_configuration` and `launch_failed`.
    */
-  async start({ configurationName, noDebug, by }: StartRequest): Promise<readonly SessionId[]> {
+  async start({ configurationName, ...wish }: StartRequest): Promise<readonly SessionId[]> {
     const running = this.#debug.sessions.findRunning(configurationName);
     if (running.length > 0) return running;
     const known = this.#underWay.get(configurationName);
     if (known !== undefined) return known;
     const started = this.#debug.starter
-      .start(configurationName, { noDebug, by })
+      .start(configurationName, wish)
       .then(({ ids, ready }) => {
         // A failed session ends with the reason, which is the answer to those who wait for it.
         ready.catch(() => undefined);

@@ -205,7 +205,7 @@ test('a configuration is picked from those of launch.json', async () => {
     { name: 'Report', type: 'debugpy', request: 'launch' },
     { name: 'API', type: 'node', request: 'launch' },
   ];
-  const bench = new Bench({ get_configurations: () => ({ configurations, compounds: [] }) });
+  const bench = new Bench({ get_configurations: () => ({ configurations, compounds: [], unusable: [] }) });
   await bench.workbench.refreshConfigurations();
   const { names, press } = await open('configurations', bench);
   expect(names()).toEqual(['Report, debugpy, selected', 'API, node']);

@@ -3,6 +3,7 @@ import { openQuickPick, type PickItem, type PickMode, type Picks, type QuickPick
 import type { CommandEntry } from '../../model/commands/command-entry.ts';
 import type { Choice, PickRequest, SheetName } from '../../model/ui-requests.ts';
 import { withRecent } from '../../model/view-state.ts';
+import { launchFile, lineIn } from '../configuration-picker.ts';
 import { findFiles, findLine } from './file-picks.ts';
 import { openKeys } from './keys-sheet.ts';
 import type { PalettePort } from './port.ts';
@@ -39,7 +40,7 @@ function findCommands(port: PalettePort, typed: string): Picks {
 
 /** The matching configurations. Picking one selects it for Start. */
 function findConfigurations(port: PalettePort, typed: string): Picks {
-  const { names, configurations } = port.configurations.value;
+  const { names, configurations, unusable } = port.configurations.value;
   const chosen = port.chosenConfiguration();
   const items = names.map((name): PickItem => ({
     label: name,
@@ -47,7 +48,12 @@ function findConfigurations(port: PalettePort, typed: string): Picks {
     chosen: name === chosen,
     run: () => port.view.update((view) => ({ ...view, configurationName: name })),
   }));
-  return fuzzyPicks(items, typed, 'No matching configurations. They are defined in launch.json.');
+  const broken = unusable.map(({ kind, name = kind, place, reason }): PickItem => ({
+    label: name,
+    detail: `${reason} (${place})`,
+    run: () => void port.openFile(launchFile, lineIn(place)),
+  }));
+  return fuzzyPicks([...items, ...broken], typed, 'No matching configurations. They are defined in launch.json.');
 }
 
 /** The modes of the palette, by prefix. */

@@ -1,0 +1,128 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { succeeds } from '../workspace/paths.ts';
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+/** A type of task that an extension of VS Code provides. */
+interface TaskType {
+  /** What its label says after the type, by its attributes; undefined if they are not enough. */
+  readonly label: (task: Attributes) => string | undefined;
+  /** The attributes of a task that is in no file, by what its label says after the type. */
+  readonly fromLabel?: (rest: string) => Attributes | undefined;
+  /** The attributes of the same task as a command. */
+  readonly asCommand: (task: Attributes, folder: string) => Promise<Attributes> | Attributes;
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** The package managers that npm tasks run with, by the files that show them, as VS Code's "npm.packageManager": "auto". */
+const packageManagers = [
+  ['pnpm-lock.yaml', 'pnpm'],
+  ['yarn.lock', 'yarn'],
+  ['bun.lockb', 'bun'],
+  ['bun.lock', 'bun'],
+] as const;
+
+const exists = (path: string): Promise<boolean> => succeeds(access(path));
+
+async function packageManager(folder: string): Promise<string> {
+  for (const [file, manager] of packageManagers) if (await exists(join(folder, file))) return manager;
+  return 'npm';
+}
+
+/** A program of the workspace's packages, or else of the PATH. */
+async function packageProgram(folder: string, name: string): Promise<string> {
+  const local = join(folder, 'node_modules/.bin', name);
+  return (await exists(local)) ? local : name;
+}
+
+/** A task runner that is a package, and is given the name of a task. */
+const taskRunner = (name: string): TaskType => ({
+  label: ({ task }) => textOf(task),
+  fromLabel: (task) => ({ task }),
+  asCommand: async ({ task, args, ...rest }, folder) => ({
+    ...rest,
+    type: 'process',
+    command: await packageProgram(folder, name),
+    args: [task, ...(Array.isArray(args) ? (args as unknown[]) : [])],
+  }),
+});
+
+const isWatching = ({ option }: Attributes): boolean => option === 'watch';
+
+/** By the `type` in tasks.json. */
+const taskTypes: Readonly<Record<string, TaskType>> = {
+  npm: {
+    label: ({ script, path }) => {
+      const name = textOf(script);
+      return name && [name, textOf(path)?.replace(/\/+$/, '')].filter(Boolean).join(' - ');
+    },
+    fromLabel: (rest) => {
+      const [, script, path] = /^(.*?)(?: - (.*))?$/s.exec(rest) ?? [];
+      return { script, ...(path !== undefined && { path }) };
+    },
+    asCommand: async ({ script, path, ...rest }, folder) => ({
+      ...rest,
+      type: 'process',
+      command: await packageManager(folder),
+      args: script === 'install' ? ['install'] : ['run', script],
+      options: { cwd: textOf(path), ...(rest.options as object | undefined) },
+    }),
+  },
+  typescript: {
+    label: (task) => {
+      const tsconfig = textOf(task.tsconfig);
+      return tsconfig && `${isWatching(task) ? 'watch' : 'build'} - ${tsconfig}`;
+    },
+    fromLabel: (rest) => {
+      const [, option, tsconfig] = /^(build|watch) - (.+)$/.exec(rest) ?? [];
+      return tsconfig === undefined ? undefined : { tsconfig, option };
+    },
+    asCommand: async ({ tsconfig, option, ...rest }, folder) => ({
+      problemMatcher: option === 'watch' ? '$tsc-watch' : '$tsc',
+      isBackground: option === 'watch',
+      ...rest,
+      type: 'process',
+      command: await packageProgram(folder, 'tsc'),
+      args: ['-p', tsconfig, ...(option === 'watch' ? ['--watch'] : [])],
+    }),
+  },
+  // It is given to a shell, which resolves "*.cpp".
+  cppbuild: { label: () => undefined, asCommand: (task) => ({ ...task, type: 'shell' }) },
+  gulp: taskRunner('gulp'),
+  grunt: taskRunner('grunt'),
+  jake: taskRunner('jake'),
+};
+
+/** The names of the types in labels, where they differ. */
+const labelNames: Readonly<Record<string, string>> = { typescript: 'tsc' };
+
+const typeOf = ({ type }: Attributes): readonly [string, TaskType] | undefined =>
+  Object.entries(taskTypes).find(([name]) => name === type);
+
+/** The label of a task: its own, or the one that VS Code derives from its type; without a type, its command. */
+export function derivedLabel(task: Attributes): string | undefined {
+  const { label, taskName, command } = task;
+  const own = textOf(label) ?? textOf(taskName);
+  if (own !== undefined) return own;
+  const [name = '', type] = typeOf(task) ?? [];
+  const rest = type?.label(task);
+  return rest === undefined ? textOf(command) : `${labelNames[name] ?? name}: ${rest}`;
+}
+
+/** A task that VS Code provides without an entry in tasks.json: "npm: build", "tsc: build - tsconfig.json". */
+export function providedTask(label: string): (Attributes & { readonly label: string }) | undefined {
+  for (const [type, { fromLabel }] of Object.entries(taskTypes)) {
+    const start = `${labelNames[type] ?? type}: `;
+    const attributes = label.startsWith(start) ? fromLabel?.(label.slice(start.length)) : undefined;
+    if (attributes) return { ...attributes, type, label };
+  }
+  return undefined;
+}
+
+/** The task as a command, whatever type it is. */
+export async function asCommandTask(task: Attributes, workspaceFolder: string): Promise<Attributes> {
+  const [, type] = typeOf(task) ?? [];
+  return type ? type.asCommand(task, workspaceFolder) : task;
+}
