@@ -177,7 +177,7 @@ test('repeated messages are grouped with a count, or each is shown @all', async 
   await page.page.keyboard.press('Home');
   await expect(row(page, 'tick').locator('.times')).toHaveText('3');
   await page.page.getByRole('button', { name: 'More console actions' }).click();
-  await menuItem(page, 'Group similar messages').click();
+  await page.page.getByRole('menuitemcheckbox', { name: 'Group similar messages' }).click();
   await expect(row(page, 'tick')).toHaveCount(3);
 });
 

@@ -93,7 +93,7 @@ test('a large value is read in pages, also where the adapter gives all of it', a
   const page = { start: 100, count: 2, filter: 'indexed' };
   const paged = await bench.call('get_variables', { variables_reference: list, ...page });
   expect(names(paged)).toEqual(['[100]', '[101]']);
-  const asked = bench.adapter.conversations[0]?.received.at(-1);
+  const asked = bench.adapter.conversations[0]?.received.findLast(({ command }) => command === 'variables');
   expect(asked?.arguments).toMatchObject(page);
   const scopes = await bench.call('get_scopes', { frame_id });
   const cut = await bench.call('get_variables', {

@@ -41,8 +41,8 @@ export const rdbg = builtIn({
     startFailure: /Only session_server can create thread_client/,
     ignoredOutputLines: [/^DEBUGGER: /],
     exitsWithProgram: true,
-    // It accepts function breakpoints, but never stops at one.
-    unusableCapabilities: ['supportsFunctionBreakpoints'],
+    // It accepts function breakpoints, but never stops at one. When asked to terminate, it lets the program run on for a while.
+    unusableCapabilities: ['supportsFunctionBreakpoints', 'supportsTerminateRequest'],
     unansweredRequests: ['stepBack'],
     ignoresEarlyPauses: true,
     failedResults: [/^#<(?:NameError|NoMethodError|SyntaxError)\b/, /^Error: /],
