@@ -171,7 +171,8 @@ export class JsonDocument {
     const usable: { readonly entry: z.output<Schema>; readonly path: Path }[] = [];
     const unusable: UnusableEntry[] = [];
     const written = isRecord(this.#value) ? this.#value[list] : undefined;
-    for (const [index, entry] of (Array.isArray(written) ? (written as unknown[]) : []).entries()) {
+    const entries: readonly unknown[] = Array.isArray(written) ? written : [];
+    for (const [index, entry] of entries.entries()) {
       const path: Path = [list, index];
       // In a list, an entry that is no object is not "the file".
       const error: z.core.$ZodErrorMap = (issue) => problemOf({ ...issue, path: [...path, ...(issue.path ?? [])] });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRecord } from '#protocol';
+import { isRecord, type Compound } from '#protocol';
 import { inputSchema, type InputsFile } from './inputs.ts';
 import { JsonDocument, shouldBeObject } from './json-document.ts';
 import { readDocument } from './read-document.ts';
@@ -34,13 +34,10 @@ const compound = z.looseObject(
 /** A configuration as it is written, with unresolved variables. */
 export type LaunchConfiguration = Readonly<z.output<typeof configuration>>;
 
-/** Several configurations, or other compounds, that start together. */
-export type LaunchCompound = Readonly<z.output<typeof compound>>;
-
 /** The contents of `.vscode/launch.json`. Names are unique. */
 export interface LaunchFile extends InputsFile {
   readonly configurations: readonly LaunchConfiguration[];
-  readonly compounds: readonly LaunchCompound[];
+  readonly compounds: readonly Compound[];
 }
 
 /** The file's path in the workspace. */

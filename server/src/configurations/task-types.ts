@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isRecord } from '#protocol';
 import { succeeds } from '../workspace/paths.ts';
 
 type Attributes = Readonly<Record<string, unknown>>;
@@ -15,6 +16,8 @@ interface TaskType {
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** The package managers that npm tasks run with, by the files that show them, as VS Code's "npm.packageManager": "auto". */
 const packageManagers = [
@@ -45,7 +48,7 @@ const taskRunner = (name: string): TaskType => ({
     ...rest,
     type: 'process',
     command: await packageProgram(folder, name),
-    args: [task, ...(Array.isArray(args) ? (args as unknown[]) : [])],
+    args: [task, ...listOf(args)],
   }),
 });
 
@@ -67,7 +70,7 @@ const taskTypes: Readonly<Record<string, TaskType>> = {
       type: 'process',
       command: await packageManager(folder),
       args: script === 'install' ? ['install'] : ['run', script],
-      options: { cwd: textOf(path), ...(rest.options as object | undefined) },
+      options: { cwd: textOf(path), ...(isRecord(rest.options) && rest.options) },
     }),
   },
   typescript: {

@@ -1,9 +1,9 @@
-import type { LaunchCompound } from './launch-json.ts';
+import type { Compound } from '#protocol';
 
 type Path = readonly PropertyKey[];
 
 interface Listed {
-  readonly entry: LaunchCompound;
+  readonly entry: Compound;
   readonly path: Path;
 }
 
@@ -31,7 +31,7 @@ function problemOf(name: string, verdict: Verdict | undefined): string | undefin
 export function usableCompounds(
   compounds: readonly Listed[],
   configurations: ReadonlySet<string>,
-): { readonly usable: readonly LaunchCompound[]; readonly unusable: readonly Broken[] } {
+): { readonly usable: readonly Compound[]; readonly unusable: readonly Broken[] } {
   const byName = new Map(compounds.map((listed) => [listed.entry.name, listed]));
   const verdicts = new Map<Listed, Verdict>();
   const path: { readonly listed: Listed; next: number }[] = [];
