@@ -39,6 +39,43 @@ test('an invalid launch.json is opened at its error, and read again once it is c
   await page.expectEnd();
 });
 
+test('an entry of launch.json that cannot be used is listed with its reason, and the others start', async ({
+  openPage,
+  server,
+}) => {
+  const cart = { type: 'node', request: 'launch', program: '${workspaceFolder}/cart.js' };
+  writeConfigurations(
+    server.workspace,
+    { name: 'Half', type: 'node' },
+    { ...cart, name: 'Hidden', presentation: { hidden: true } },
+    { ...cart, name: 'Second', presentation: { group: 'a', order: 2 } },
+    { ...cart, name: 'First', presentation: { group: 'a', order: 1 } },
+    { ...cart, name: 'First' },
+  );
+  const page = await openPage();
+  const options = page.configuration.getByRole('option');
+  await expect(options).toHaveText(['First', 'Second', 'First (2)', 'Half: this has no "request"']);
+  await expect(options.last()).toBeDisabled();
+  await page.page.keyboard.press('F1');
+  await page.page.keyboard.type('select conf');
+  await page.page.keyboard.press('Enter');
+  await page.page.getByRole('dialog', { name: 'Select configuration' }).getByRole('option', { name: /Half/ }).click();
+  await expect(page.editorOf(launchFile)).toContainText('"Half"');
+  await page.start('First (2)');
+  await page.expectEnd();
+});
+
+test('an agent starts a configuration of the file that the page shows', async ({ agent, openPage, server }) => {
+  writeConfigurations(server.workspace, { name: 'This file', type: 'node', request: 'launch', program: '${file}' });
+  const alone = await agent.call('start_debugging', { configuration_name: 'This file' });
+  expect(alone).toMatchObject({ status: 'error', message: expect.stringContaining('No file is open') });
+  const page = await openPage();
+  await page.openFile('cart.js');
+  await expect
+    .poll(async () => (await agent.call('start_debugging', { configuration_name: 'This file' })).status)
+    .toBe('completed');
+});
+
 test('a missing program is reported, and nothing hangs', async ({ openPage }) => {
   const page = await openPage();
   await page.start('Missing program');
