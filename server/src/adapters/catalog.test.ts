@@ -16,7 +16,7 @@ test('a row of an adapters file replaces a built-in one, type by type', () => {
   const row = fakeRow({ types: ['node', 'fake'], label: 'Mine' });
   const catalog = createCatalog([row, fakeRow({ types: ['python', 'debugpy'], label: 'Snake' })]);
   expect(catalog.forType('node')?.label).toBe('Mine');
-  expect(catalog.forType('pwa-node')?.types).toEqual(['pwa-node', 'chrome', 'pwa-chrome']);
+  expect(catalog.forType('pwa-node')?.types).toEqual(['pwa-node', 'chrome', 'pwa-chrome', 'msedge', 'pwa-msedge']);
   expect(catalog.rows.map(({ label }) => label).slice(0, 3)).toEqual([
     'Mine',
     'Snake',

@@ -1,5 +1,6 @@
 import type { Actor, LaunchConfiguration, SessionId } from '#protocol';
 import type { AdapterRow } from '../adapters/adapter-row.ts';
+import { translatedConfiguration } from '../adapters/foreign-types.ts';
 import type { Configuration } from '../configurations/configuration.ts';
 import { taskReference } from '../configurations/find-task.ts';
 import type { Sessions } from '../session/tree/sessions.ts';
@@ -67,15 +68,18 @@ export class Starter {
     const { configurations, sessions, trust } = this.#parts;
     const list = await configurations.read();
     const chosen = choose(name, list);
-    for (const configuration of chosen.configurations) sessions.assertKnownType(configuration);
+    const startable = chosen.configurations.map((configuration) =>
+      sessions.knowsType(configuration.type) ? configuration : translatedConfiguration(configuration),
+    );
+    for (const configuration of startable) sessions.assertKnownType(configuration);
 
     const context = { subject: name, file, by, ...(inputs && { inputs }) };
     const { hasPages } = this.#parts.questions;
-    assertAnswerable(chosen.configurations, list, { by, subject: name, given: inputs, hasPages });
+    assertAnswerable(startable, list, { by, subject: name, given: inputs, hasPages });
     const answer = inputAnswers(this.#parts, context);
     const ask = (variable: string) => answer(variable, list);
     const resolved: (readonly [LaunchConfiguration, Configuration])[] = [];
-    for (const configuration of chosen.configurations) {
+    for (const configuration of startable) {
       const isMade = chosen.firstTask !== undefined || taskReference(configuration.preLaunchTask) !== undefined;
       resolved.push([configuration, await configurations.resolve(configuration, { file, ask, isMade })]);
     }

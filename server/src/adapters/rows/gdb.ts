@@ -36,7 +36,7 @@ export const gdb = builtIn({
     'Debian and Ubuntu: "apt-get install --no-install-recommends gdb", then "npm install --global --ignore-scripts cdt-gdb-adapter".',
   quirks: {
     launchDefaults: [
-      { values: { gdb: '${gdb}', gdbArguments: ['-q'], initCommands: ['set print frame-info short-location'] } },
+      { values: { gdb: '${gdb}', gdbArguments: ['-q', '-iex', 'set print frame-info short-location'] } },
       { request: 'launch', values: { cwd: '${workspaceFolder}', arguments: '' } },
     ],
     requiredKeys: [{ types: ['gdb'], request: 'launch', oneOf: ['program'] }],

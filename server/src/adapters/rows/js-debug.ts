@@ -36,10 +36,13 @@ async function locate(): Promise<LocatedAdapter> {
 
 const nodeTypes = ['node', 'pwa-node'];
 const browserTypes = ['chrome', 'pwa-chrome'];
+const edgeTypes = ['msedge', 'pwa-msedge'];
+const browsers = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
+const edges = ['microsoft-edge', 'microsoft-edge-stable'];
 
 /** Microsoft's js-debug: Node and Chromium, with a child session for each program, worker and page. */
 export const jsDebug = builtIn({
-  types: [...nodeTypes, ...browserTypes],
+  types: [...nodeTypes, ...browserTypes, ...edgeTypes],
   label: 'JavaScript and TypeScript (js-debug)',
   languages: ['javascript', 'typescript'],
   generatedConfiguration: { skipFiles: ['<node_internals>/**'] },
@@ -61,16 +64,14 @@ export const jsDebug = builtIn({
       { types: nodeTypes, values: { cwd: '${workspaceFolder}', console: 'internalConsole', outputCapture: 'std' } },
     ],
     executables: [
-      {
-        types: browserTypes,
-        key: 'runtimeExecutable',
-        names: ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'microsoft-edge'],
-      },
+      { types: browserTypes, key: 'runtimeExecutable', names: [...browsers, ...edges] },
+      { types: edgeTypes, key: 'runtimeExecutable', names: [...edges, ...browsers] },
     ],
     requiredKeys: [
       { types: nodeTypes, request: 'launch', oneOf: ['program', 'runtimeExecutable', 'runtimeArgs', 'args'] },
     ],
-    typeAliases: { node: 'pwa-node', chrome: 'pwa-chrome' },
+    // Its launcher for Edge finds no other browser.
+    typeAliases: { node: 'pwa-node', chrome: 'pwa-chrome', msedge: 'pwa-chrome', 'pwa-msedge': 'pwa-chrome' },
     ignoredOutputLines: [
       /^Debugger attached\.\r?$/,
       /^Waiting for the debugger to disconnect\.\.\.\r?$/,

@@ -12,6 +12,7 @@ import {
 } from '#protocol';
 import type { AdapterCatalog } from '../../adapters/catalog.ts';
 import { launchAdapter } from '../../adapters/launch.ts';
+import { insteadOf } from '../../adapters/foreign-types.ts';
 import type { AdapterRow } from '../../adapters/adapter-row.ts';
 import type { Environment } from '../../processes/environment.ts';
 import type { NewOutput, SessionServices } from '../reactions/tree-control.ts';
@@ -174,11 +175,9 @@ export class Sessions {
   #rowOf({ type, name }: LaunchConfiguration): AdapterRow {
     const row = this.#parts.catalog.forType(type);
     if (row) return row;
-    const types = this.#parts.catalog.types.join(', ');
-    throw new DebugError(
-      'launch_failed',
-      `There is no debugger for the type "${type}" of "${name}". Known types: ${types}. Add others with --adapters FILE.`,
-    );
+    const instead =
+      insteadOf(type) ?? `Known types: ${this.#parts.catalog.types.join(', ')}. Add others with --adapters FILE.`;
+    throw new DebugError('launch_failed', `There is no debugger for the type "${type}" of "${name}". ${instead}`);
   }
 
   /** A root session, and the others of its compound if it has `stopAll`. */
