@@ -105,7 +105,7 @@ test.describe('rarely supported requests', () => {
     await page.expectStatus('Stopped');
     await page.button('Stop').click();
     await page.expectStatus('Terminating');
-    await expect(page.page.getByRole('button', { name: 'Force stop' })).toBeVisible();
+    await expect(page.page.getByRole('button', { name: 'Force stop' }).first()).toBeVisible();
     await page.button('Stop').click();
     await page.expectStatus('Ended');
     expect(await told(server.workspace)).toMatchObject({ terminateDebuggee: true });

@@ -6,6 +6,8 @@ export const adapterOfType = {
   'pwa-node': 'js-debug',
   chrome: 'js-debug',
   'pwa-chrome': 'js-debug',
+  msedge: 'js-debug',
+  'pwa-msedge': 'js-debug',
   python: 'debugpy',
   debugpy: 'debugpy',
   'lldb-dap': 'lldb-dap',
