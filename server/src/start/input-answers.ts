@@ -1,7 +1,7 @@
 import { DebugError, type Actor } from '#protocol';
 import { picksProcess, type InputsFile, type InputVariable } from '../configurations/inputs.ts';
 import { askedVariables } from '../configurations/substitute.ts';
-import type { Questions } from '../state/questions.ts';
+import { isAnswer, type Questions } from '../state/questions.ts';
 
 /** Answers to inputs, by id. */
 export type Inputs = Readonly<Record<string, string>>;
@@ -59,18 +59,21 @@ export function inputAnswers(
   { questions, withhold }: InputAnswersParts,
   { subject, by, inputs = {} }: { readonly subject: string; readonly by: Actor; readonly inputs?: Inputs },
 ): AskInput {
-  const given = Object.entries(inputs).map(([id, answer]) => [`input:${id}`, Promise.resolve(answer)] as const);
-  const answers = new Map<string, Promise<string>>(given);
-  const ask = async (variable: string, { text, form }: InputVariable) => {
+  const answers = new Map<string, Promise<string>>();
+  const answerTo = async (variable: string, input: InputVariable) => {
+    const { id, text, form } = input;
+    const given = Object.hasOwn(inputs, id) ? inputs[id] : undefined;
+    if (given !== undefined && !isAnswer(form, given))
+      throw new DebugError('invalid_arguments', `"inputs" has no valid answer to ${inputText(input)}. Correct it.`);
     const noPage = `"${subject}" asks for \${${variable}} (${text}), but no page is open to answer in. Open the page and start it there, or write the value into the configuration.`;
-    const answer = await questions.ask({ subject, text, form, askedFor: by }, noPage);
+    const answer = given ?? (await questions.ask({ subject, text, form, askedFor: by }, noPage));
     if (form.kind === 'text' && form.isPassword) withhold(answer);
     return answer;
   };
   return async (variable, file = noInputs) => {
     const input = inputFor(variable, file);
     if (!input) return undefined;
-    const answer = answers.get(variable) ?? ask(variable, input);
+    const answer = answers.get(variable) ?? answerTo(variable, input);
     answers.set(variable, answer);
     return answer;
   };

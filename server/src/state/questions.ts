@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** Whether an answer is valid: one of the options, the id of a process, or any text. */
-function isAnswer(form: QuestionForm, answer: string): boolean {
+export function isAnswer(form: QuestionForm, answer: string): boolean {
   if ('options' in form) return form.options.some(({ value }) => value === answer);
   return form.kind === 'text' || /^[1-9]\d{0,9}$/.test(answer);
 }

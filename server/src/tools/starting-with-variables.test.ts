@@ -10,12 +10,14 @@ import { createToolbox } from './toolbox.ts';
 const inputs = [
   { id: 'port', type: 'promptString', description: 'Which port?' },
   { id: 'color', type: 'pickString', options: ['red', 'green'] },
+  { id: 'key', type: 'promptString', password: true },
   { id: 'broken', type: 'guess' },
 ];
 const fake = { type: 'fake', request: 'launch', program: '${workspaceFolder}/main.fake' };
 const configurations = [
   { ...fake, name: 'of the file', opened: '${file}', as: '${relativeFile}' },
   { ...fake, name: 'of inputs', port: '${input:port}', color: '${input:color}' },
+  { ...fake, name: 'of a password', key: '${input:key}' },
   { ...fake, name: 'of a broken input', what: '${input:broken}' },
   { name: 'incomplete', type: 'fake' },
 ];
@@ -28,10 +30,12 @@ async function createBench() {
   });
   const { debug: options, adapter } = await createToolBench();
   const { catalog } = options.options;
+  const withheld: string[] = [];
   const debug = await Debugger.create({
     ...options.options,
     workspaceFolder: folder,
     configurations: createLaunchConfigurations(folder, catalog, {}),
+    log: { ...options.options.log, withhold: (secret) => withheld.push(secret) },
   });
   onTestFinished(() => debug.close());
   const toolbox = createToolbox(allTools, debug);
@@ -43,6 +47,7 @@ async function createBench() {
     debug,
     folder,
     launched,
+    withheld,
     call: (name: string, input: unknown) =>
       toolbox.call(name, input, { signal: new AbortController().signal, agent: 'Tester' }),
   };
@@ -78,6 +83,24 @@ test('an agent answers the inputs by id', async () => {
   const given = { port: '8080', color: 'green' };
   await call('start_debugging', { configuration_name: 'of inputs', inputs: given });
   expect(launched()).toMatchObject(given);
+});
+
+test('an answer that is none of the options is refused', async () => {
+  const { call, launched } = await createBench();
+  const answer = await call('start_debugging', {
+    configuration_name: 'of inputs',
+    inputs: { port: '1', color: 'blue' },
+  });
+  expect(answer).toMatchObject({ status: 'error', code: 'invalid_arguments' });
+  expect(answer.message).toContain('no valid answer to "color"');
+  expect(launched()).toBeUndefined();
+});
+
+test('the password of an agent is kept out of the log', async () => {
+  const { call, launched, withheld } = await createBench();
+  await call('start_debugging', { configuration_name: 'of a password', inputs: { key: 's3cret' } });
+  expect(launched()).toMatchObject({ key: 's3cret' });
+  expect(withheld).toEqual(['s3cret']);
 });
 
 test('without answers and without a page, the error lists the inputs that are missing', async () => {
