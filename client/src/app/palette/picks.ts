@@ -1,5 +1,6 @@
 import { fuzzy, fuzzyPicks } from '../../ui/fuzzy.ts';
 import { openQuickPick, type PickItem, type PickMode, type Picks, type QuickPickRequest } from '../../ui/quick-pick.ts';
+import { attempt } from '../../model/attempt.ts';
 import type { CommandEntry } from '../../model/commands/command-entry.ts';
 import type { Choice, PickRequest, SheetName } from '../../model/ui-requests.ts';
 import { withRecent } from '../../model/view-state.ts';
@@ -51,7 +52,7 @@ function findConfigurations(port: PalettePort, typed: string): Picks {
   const broken = unusable.map(({ kind, name = kind, place, reason }): PickItem => ({
     label: name,
     detail: `${reason} (${place})`,
-    run: () => void port.openFile(launchFile, lineIn(place)),
+    run: () => void attempt(port, port.openFile(launchFile, lineIn(place))),
   }));
   return fuzzyPicks([...items, ...broken], typed, 'No matching configurations. They are defined in launch.json.');
 }

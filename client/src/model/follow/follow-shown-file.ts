@@ -15,7 +15,7 @@ export function followShownFile({
     const path = (current && isFile(current) ? current.path : undefined) ?? null;
     if (told?.connection === connection ? told.path === path : path === null) return;
     told = { connection, path };
-    // If it fails, the connection was lost: the next one is told again.
+    // A failure means that the connection was lost. The file is sent again over the next connection.
     call('show_file', { path }).catch(() => undefined);
   };
   for (const store of [documents, server]) store.subscribe(follow);
