@@ -214,8 +214,7 @@ test('F8 selects the next changed value', async ({ openPage, server }) => {
   await page.variable('total').click();
   await expect(page.variable('net', '0')).toBeVisible();
   await page.button('Continue').click();
-  await expect(changedRow(page, 'turn = 2')).toBeVisible();
-  await expect(changedRow(page, 'net = 11')).toBeVisible();
+  await expect(page.treeItem(page.variables, /, was /)).toHaveCount(3);
   await page.editor.focus();
   const seen: (string | null)[] = [];
   for (let press = 0; press < 3; press += 1) {
