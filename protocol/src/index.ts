@@ -35,4 +35,5 @@ export * from './session/state.ts';
 export * from './tools/results.ts';
 export * from './tools/snake-case.ts';
 export * from './tools/tool.ts';
+export * from './common/configuration-list.ts';
 export * from './wire.ts';

@@ -11,6 +11,7 @@ import type { Command } from './dap/requests.ts';
 import type { ErrorMessage } from './common/errors.ts';
 import type { Fact } from './session/facts.ts';
 import type { SessionId } from './common/identity.ts';
+import type { ConfigurationList } from './common/configuration-list.ts';
 import type { ExceptionFilterChoice, State } from './session/state.ts';
 import type { ToolDescriptor, ToolResult } from './tools/tool.ts';
 
@@ -53,40 +54,6 @@ export interface OutputEntry {
 export interface OutputTail {
   readonly total: number;
   readonly entries: readonly OutputEntry[];
-}
-
-/** A configuration of launch.json, or a generated one. */
-export interface LaunchConfiguration {
-  readonly name: string;
-  readonly type: string;
-  readonly request: 'launch' | 'attach';
-  readonly generated?: boolean;
-  readonly [attribute: string]: unknown;
-}
-
-export interface Compound {
-  readonly name: string;
-  readonly configurations: readonly string[];
-  readonly [attribute: string]: unknown;
-}
-
-/** An entry of launch.json or tasks.json that cannot be used. The others can. */
-export interface UnusableEntry {
-  readonly kind: 'configuration' | 'compound' | 'input' | 'task';
-  /** Its name, or an input's id, if it has one. */
-  readonly name?: string;
-  /** The file with line and column, for people. */
-  readonly place: string;
-  readonly reason: string;
-}
-
-/** What can be started in a workspace. */
-export interface ConfigurationList {
-  readonly configurations: readonly LaunchConfiguration[];
-  readonly compounds: readonly Compound[];
-  readonly unusable: readonly UnusableEntry[];
-  /** Where the configurations are from, without a launch.json. */
-  readonly message?: string;
 }
 
 /** A process of the server's machine, with what helps to recognize it. */

@@ -1,5 +1,6 @@
 import type { Commands } from '../model/commands/user-command.ts';
-import type { ViewPort, ViewState } from '../model/ports.ts';
+import type { ViewPort } from '../model/ports.ts';
+import type { ViewState } from '../model/view-state.ts';
 import { adoptStyles } from '../ui/dom-root.ts';
 import type { MenuItem } from '../ui/menu.ts';
 import { theme } from '../ui/theme.ts';

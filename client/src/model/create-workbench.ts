@@ -17,10 +17,10 @@ import { ServerMessages } from './server-messages.ts';
 import { Store } from './store.ts';
 import { thisPage } from './this-page.ts';
 import { Toasts } from './toasts.ts';
-import { availableStorage } from './view-state.ts';
+import { availableStorage, type ViewState } from './view-state.ts';
 import { UiRequests } from './ui-requests.ts';
 import type { Workbench } from './workbench.ts';
-import type { Presented, ServerState, ViewState } from './ports.ts';
+import type { Presented, ServerState } from './ports.ts';
 
 export type ServerDoor = Pick<ServerConnection, 'request' | 'call' | 'retryNow'>;
 

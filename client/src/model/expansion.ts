@@ -1,4 +1,4 @@
-import type { ViewState } from './ports.ts';
+import type { ViewState } from './view-state.ts';
 import type { Store } from './store.ts';
 
 /** Whether a row is expanded: as a person left it, else by default. */

@@ -1,12 +1,11 @@
 import type { Fact } from '#protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ViewState } from './ports.ts';
 import { Presentation } from './presentation.ts';
 import { applyFacts, initialServerState } from './server-state.ts';
 import { shownFrame } from './shown.ts';
 import { Store } from './store.ts';
 import { SessionFacts, frameId } from './testing/session-facts.ts';
-import { createViewState } from './view-state.ts';
+import { createViewState, type ViewState } from './view-state.ts';
 
 const session = new SessionFacts();
 

@@ -1,5 +1,6 @@
 import { localScopes, phaseOf, type Stop, type StoppedThread } from '#protocol';
-import type { Presented, ServerState, ViewState } from './ports.ts';
+import type { Presented, ServerState } from './ports.ts';
+import type { ViewState } from './view-state.ts';
 import { currentStop, isPresentable, lastStopOf, latestPastStop, shownSessionId } from './shown.ts';
 import { Store } from './store.ts';
 

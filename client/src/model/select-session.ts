@@ -1,5 +1,6 @@
 import type { SessionId, State } from '#protocol';
-import type { SelectedSession, SharedPort, ViewPort } from './ports.ts';
+import type { SharedPort, ViewPort } from './ports.ts';
+import type { SelectedSession } from './view-state.ts';
 
 /** The selection of a session, as of now. */
 export const selectedNow = ({ stopCount }: State, id: SessionId, staysWhenEnded = false): SelectedSession => ({

@@ -12,7 +12,8 @@ import {
   type Stop,
   type StoppedThread,
 } from '#protocol';
-import type { Presented, ViewState } from './ports.ts';
+import type { Presented } from './ports.ts';
+import type { ViewState } from './view-state.ts';
 
 /** Whether an activity is an agent waiting for a stop. */
 export const isWaiting = ({ actor, waitsUntil, outcome }: Activity): boolean =>

@@ -1,8 +1,63 @@
-import { defined, fieldOf, isRecord } from '#protocol';
-import type { ViewState } from './ports.ts';
-import { isFrameDetail } from './frame-details.ts';
+import { defined, fieldOf, isRecord, type Dap, type SessionId } from '#protocol';
+import { isFrameDetail, type FrameDetail } from './frame-details.ts';
 import { Store } from './store.ts';
 import { parsed, tried } from './tried.ts';
+
+/** The root session that the page is on. */
+export interface SelectedSession {
+  readonly id: SessionId;
+  /** Stops up to this one were seen from here: only a later one elsewhere takes the page over. */
+  readonly seenStopId: number;
+  /** It stays selected after it ended: a person selected it, or it is being restarted. */
+  readonly staysWhenEnded: boolean;
+}
+
+/** What only this page knows. What a person would miss after a reload is remembered per browser. */
+export interface ViewState {
+  /** The root session that the page is on; `undefined` until there is one. */
+  readonly selectedSession: SelectedSession | undefined;
+  /** The frame that a person chose, until the next stop. */
+  readonly selectedFrame:
+    | {
+        readonly sessionId: SessionId;
+        readonly threadId: number;
+        readonly frameId: number;
+        /** As it was read: it may be one that did not come with the stop. */
+        readonly frame?: Dap.StackFrame;
+      }
+    | undefined;
+  readonly configurationName: string | undefined;
+  readonly openFile: string | undefined;
+  /** The files that have a tab, in their order, and the workspace that they were open in. */
+  readonly openTabs: {
+    readonly workspace: string;
+    readonly files: readonly { readonly path: string; readonly isPreview: boolean }[];
+  };
+  /** Expanded rows of each tree, by path of names, so that they outlive a step. Key: tree, then path. */
+  readonly expanded: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
+  readonly sizes: Readonly<Record<string, number>>;
+  readonly theme: 'system' | 'light' | 'dark' | 'contrast';
+  readonly bottomTab: string;
+  /** The one whose activity is shown; undefined shows everybody's. */
+  readonly shownActor: string | undefined;
+  /** Long lines of code wrap. */
+  readonly wordWrap: boolean;
+  /** Values are shown after the lines of code. */
+  readonly inlineValues: boolean;
+  /** Numbers are written in hexadecimal, where the adapter can. */
+  readonly hexValues: boolean;
+  /** Values are sorted by name, instead of the adapter's order. */
+  readonly sortedValues: boolean;
+  /** How far a step goes, where the adapter lets one choose. */
+  readonly granularity: Dap.SteppingGranularity;
+  /** What the names of frames tell beside the function, where the adapter can. */
+  readonly frameDetails: readonly FrameDetail[];
+  readonly consoleHistory: readonly string[];
+  /** Absolute paths of files that were shown, the last one first. */
+  readonly recentFiles: readonly string[];
+  /** Names of commands that were run from the palette, the last one first. */
+  readonly recentCommands: readonly string[];
+}
 
 export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

@@ -12,6 +12,9 @@ export function textOf(value: unknown, name: string): string | undefined {
   return typeof field === 'string' && field !== '' ? field : undefined;
 }
 
+/** Untrusted data that should be a list; empty if it is none. */
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
 /** The fields of an object that are not `undefined`. */
 export function defined<Fields extends object>(
   fields: Fields,

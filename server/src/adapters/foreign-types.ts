@@ -1,4 +1,4 @@
-import { isRecord, DebugError, type LaunchConfiguration } from '#protocol';
+import { isRecord, listOf, DebugError, type LaunchConfiguration } from '#protocol';
 import { withPlatform } from '../configurations/resolve-configuration.ts';
 
 /** A type of launch.json that an extension of VS Code serves with a debugger that Stopline does not have. */
@@ -10,8 +10,6 @@ type ForeignType =
 
 const failed = ({ name }: LaunchConfiguration, problem: string): DebugError =>
   new DebugError('launch_failed', `Configuration ${JSON.stringify(name)}: ${problem}`);
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Attributes of "cppdbg" that reach a debugger in a way that its successors here do not have. */
 const unmatched = ['miDebuggerServerAddress', 'debugServerPath', 'pipeTransport', 'coreDumpPath'];

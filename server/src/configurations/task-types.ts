@@ -1,12 +1,14 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isRecord } from '#protocol';
+import { isRecord, listOf, textOf } from '#protocol';
 import { succeeds } from '../workspace/paths.ts';
 
 type Attributes = Readonly<Record<string, unknown>>;
 
 /** A type of task that an extension of VS Code provides. */
 interface TaskType {
+  /** Its name in labels, if it is another. */
+  readonly labelName?: string;
   /** What its label says after the type, by its attributes; undefined if they are not enough. */
   readonly label: (task: Attributes) => string | undefined;
   /** The attributes of a task that is in no file, by what its label says after the type. */
@@ -14,10 +16,6 @@ interface TaskType {
   /** The attributes of the same task as a command. */
   readonly asCommand: (task: Attributes, folder: string) => Promise<Attributes> | Attributes;
 }
-
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** The package managers that npm tasks run with, by the files that show them, as VS Code's "npm.packageManager": "auto". */
 const packageManagers = [
@@ -42,7 +40,7 @@ async function packageProgram(folder: string, name: string): Promise<string> {
 
 /** A task runner that is a package, and is given the name of a task. */
 const taskRunner = (name: string): TaskType => ({
-  label: ({ task }) => textOf(task),
+  label: (task) => textOf(task, 'task'),
   fromLabel: (task) => ({ task }),
   asCommand: async ({ task, args, ...rest }, folder) => ({
     ...rest,
@@ -57,25 +55,26 @@ const isWatching = ({ option }: Attributes): boolean => option === 'watch';
 /** By the `type` in tasks.json. */
 const taskTypes: Readonly<Record<string, TaskType>> = {
   npm: {
-    label: ({ script, path }) => {
-      const name = textOf(script);
-      return name && [name, textOf(path)?.replace(/\/+$/, '')].filter(Boolean).join(' - ');
+    label: (task) => {
+      const script = textOf(task, 'script');
+      return script && [script, textOf(task, 'path')?.replace(/\/+$/, '')].filter(Boolean).join(' - ');
     },
     fromLabel: (rest) => {
       const [, script, path] = /^(.*?)(?: - (.*))?$/s.exec(rest) ?? [];
       return { script, ...(path !== undefined && { path }) };
     },
-    asCommand: async ({ script, path, ...rest }, folder) => ({
+    asCommand: async ({ script, path: cwd, ...rest }, folder) => ({
       ...rest,
       type: 'process',
       command: await packageManager(folder),
       args: script === 'install' ? ['install'] : ['run', script],
-      options: { cwd: textOf(path), ...(isRecord(rest.options) && rest.options) },
+      options: { ...(typeof cwd === 'string' && cwd !== '' && { cwd }), ...(isRecord(rest.options) && rest.options) },
     }),
   },
   typescript: {
+    labelName: 'tsc',
     label: (task) => {
-      const tsconfig = textOf(task.tsconfig);
+      const tsconfig = textOf(task, 'tsconfig');
       return tsconfig && `${isWatching(task) ? 'watch' : 'build'} - ${tsconfig}`;
     },
     fromLabel: (rest) => {
@@ -98,26 +97,22 @@ const taskTypes: Readonly<Record<string, TaskType>> = {
   jake: taskRunner('jake'),
 };
 
-/** The names of the types in labels, where they differ. */
-const labelNames: Readonly<Record<string, string>> = { typescript: 'tsc' };
-
 const typeOf = ({ type }: Attributes): readonly [string, TaskType] | undefined =>
   Object.entries(taskTypes).find(([name]) => name === type);
 
 /** The label of a task: its own, or the one that VS Code derives from its type; without a type, its command. */
 export function derivedLabel(task: Attributes): string | undefined {
-  const { label, taskName, command } = task;
-  const own = textOf(label) ?? textOf(taskName);
+  const own = textOf(task, 'label') ?? textOf(task, 'taskName');
   if (own !== undefined) return own;
   const [name = '', type] = typeOf(task) ?? [];
   const rest = type?.label(task);
-  return rest === undefined ? textOf(command) : `${labelNames[name] ?? name}: ${rest}`;
+  return rest === undefined ? textOf(task, 'command') : `${type?.labelName ?? name}: ${rest}`;
 }
 
 /** A task that VS Code provides without an entry in tasks.json: "npm: build", "tsc: build - tsconfig.json". */
 export function providedTask(label: string): (Attributes & { readonly label: string }) | undefined {
-  for (const [type, { fromLabel }] of Object.entries(taskTypes)) {
-    const start = `${labelNames[type] ?? type}: `;
+  for (const [type, { labelName = type, fromLabel }] of Object.entries(taskTypes)) {
+    const start = `${labelName}: `;
     const attributes = label.startsWith(start) ? fromLabel?.(label.slice(start.length)) : undefined;
     if (attributes) return { ...attributes, type, label };
   }

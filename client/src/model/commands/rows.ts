@@ -1,5 +1,6 @@
 import { dapRequests, hasCapability, type CommandsWith, type Dap, type SessionState } from '#protocol';
-import type { RequestPort, ShownPort, SteppingPort, UiPort, ViewPort, ViewState } from '../ports.ts';
+import type { RequestPort, ShownPort, SteppingPort, UiPort, ViewPort } from '../ports.ts';
+import type { ViewState } from '../view-state.ts';
 import type { PickRequest, Region, SheetName, UiRequest } from '../ui-requests.ts';
 import type { UserCommand } from './user-command.ts';
 

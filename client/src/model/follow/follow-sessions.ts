@@ -1,6 +1,6 @@
 import { phaseOf, type SessionId, type SessionState, type State } from '#protocol';
 import type { Workbench } from '../workbench.ts';
-import type { SelectedSession } from '../ports.ts';
+import type { SelectedSession } from '../view-state.ts';
 import { selectedNow } from '../select-session.ts';
 
 function endMessage({ exitCode, ending }: SessionState): string {

@@ -29,6 +29,7 @@ import { Configuring } from './configuring.ts';
 import { BreakpointGate } from '../breakpoints/breakpoint-gate.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
 import { withAdapterIds, withReferences, type References } from '../../state/references.ts';
+import { pauseAgain } from './pause-again.ts';
 import { placeOf, stopIdOf, threadOfFrame } from './read-place.ts';
 import { assertStopped, assertSupported } from './request-checks.ts';
 import { normalizedAnswer, failureInResult, normalizedError } from '../../adapters/message-quirks.ts';
@@ -61,9 +62,6 @@ export interface SessionRequestOptions {
   /** Whether the answer is recorded as a fact; by default if it changes the shared state. */
   readonly isShared?: boolean;
 }
-
-/** When a pause without effect is sent again, in milliseconds. */
-const pauseAgainMs = 500;
 
 /** How long removing breakpoints may take before new ones are set, in milliseconds. */
 const removalMs = 2_000;
@@ -257,24 +255,13 @@ export class Session {
       ? this.#orNextStop((over) => connection.request(command, args, { signal: over }))
       : connection.request(command, args, { timeoutMs, signal, sendsCancel });
     const answer = (await answered) ?? {};
-    if (command === 'pause' && this.quirks.ignoresEarlyPauses) void this.#pauseAgain(connection, args);
+    if (command === 'pause' && this.quirks.ignoresEarlyPauses) {
+      const isPausing = () => this.isOpen && this.state.isPausing === true;
+      void pauseAgain({ connection, shared: this.#parts.shared, isPausing, args: args as Arguments<'pause'> });
+    }
     const failure = failureInResult(this.quirks, command, answer);
     if (failure !== undefined) throw new DebugError('adapter_failed', failure);
     return normalizedAnswer(this.quirks, command, answer, args);
-  }
-
-  /** Sends a pause again and again until the program stops. */
-  async #pauseAgain(connection: Connection, args: unknown): Promise<void> {
-    const { shared } = this.#parts;
-    const isPausing = () => this.isOpen && shared.state.sessions[this.id]?.isPausing === true;
-    try {
-      while (isPausing()) {
-        const isOver = shared.until(() => !isPausing() || undefined, AbortSignal.timeout(pauseAgainMs));
-        if (!(await isOver.catch(() => false))) await connection.request('pause', args, { timeoutMs: removalMs });
-      }
-    } catch {
-      // The adapter was asked once already, and answered.
-    }
   }
 
   /** The answer, or nothing at the next stop: some adapters execute a request but never answer it. */

@@ -1,0 +1,33 @@
+/** A configuration of launch.json, or a generated one. */
+export interface LaunchConfiguration {
+  readonly name: string;
+  readonly type: string;
+  readonly request: 'launch' | 'attach';
+  readonly generated?: boolean;
+  readonly [attribute: string]: unknown;
+}
+
+export interface Compound {
+  readonly name: string;
+  readonly configurations: readonly string[];
+  readonly [attribute: string]: unknown;
+}
+
+/** An entry of launch.json or tasks.json that cannot be used. The others can. */
+export interface UnusableEntry {
+  readonly kind: 'configuration' | 'compound' | 'input' | 'task';
+  /** Its name, or an input's id, if it has one. */
+  readonly name?: string;
+  /** The file with line and column, for people. */
+  readonly place: string;
+  readonly reason: string;
+}
+
+/** What can be started in a workspace. */
+export interface ConfigurationList {
+  readonly configurations: readonly LaunchConfiguration[];
+  readonly compounds: readonly Compound[];
+  readonly unusable: readonly UnusableEntry[];
+  /** Where the configurations are from, without a launch.json. */
+  readonly message?: string;
+}

@@ -1,0 +1,28 @@
+import type { Arguments } from '#protocol';
+import type { Connection } from '../../dap/connection.ts';
+import type { SharedState } from '../../state/shared-state.ts';
+
+/** When a pause without effect is sent again, in milliseconds. */
+const pauseAgainMs = 500;
+
+/** How long an adapter may take to answer it, in milliseconds. */
+const answerMs = 2_000;
+
+interface PauseAgainOptions {
+  readonly connection: Connection;
+  readonly shared: SharedState;
+  readonly isPausing: () => boolean;
+  readonly args: Arguments<'pause'>;
+}
+
+/** Sends a pause again until the program stops, to adapters that ignore one that comes too early. */
+export async function pauseAgain({ connection, shared, isPausing, args }: PauseAgainOptions): Promise<void> {
+  try {
+    while (isPausing()) {
+      const isOver = shared.until(() => !isPausing() || undefined, AbortSignal.timeout(pauseAgainMs));
+      if (!(await isOver.catch(() => false))) await connection.request('pause', args, { timeoutMs: answerMs });
+    }
+  } catch {
+    // The adapter was asked once already, and answered.
+  }
+}
