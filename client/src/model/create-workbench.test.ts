@@ -202,13 +202,16 @@ test('failures are shown', async () => {
   expect(workbench.toasts.value).toMatchObject([{ kind: 'failure', message: 'The adapter cannot continue.' }]);
 });
 
-test('a breakpoint is set and removed on a line', async () => {
+test('a breakpoint is set and removed on a line, as soon as it is shown', async () => {
   const { workbench, asked, record } = page([], {
+    set_breakpoint: () => new Promise(() => undefined),
     read_file: () => ({ path: '/w/a.py', text: 'a\nb\n', version: '1' }),
   });
   await workbench.openFile('a.py');
   workbench.toggleBreakpoint(2);
+  workbench.toggleBreakpoint(2);
   await settled();
+  expect(asked).toHaveLength(2);
   expect(asked.at(-1)).toEqual({ name: 'set_breakpoint', params: { path: '/w/a.py', line: 2 } });
   const createdBy = { kind: 'person', name: 'Owner' } as const;
   record({

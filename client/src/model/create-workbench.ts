@@ -127,7 +127,11 @@ export class PageWorkbench implements Workbench {
   readonly toggleBreakpoint: Workbench['toggleBreakpoint'] = (line) => {
     const path = this.documents.value.current?.path;
     const saved = this.openFiles.savedLine(line);
-    void this.#runner.runOnce(`breakpoint ${path} ${line}`, async () => {
+    const { state } = this.server.value;
+    const known = path === undefined || saved === undefined ? undefined : findBreakpoint(state, { path, line: saved });
+    const ids = known ? breakpointsOnLine(state, known).map(({ id }) => id) : [];
+    // What is shown can be toggled, even if the answer to the last time is not there yet.
+    void this.#runner.runOnce(`breakpoint ${path} ${line} ${ids.join(' ')}`, async () => {
       if (path === undefined)
         throw new DebugError('unsupported', 'Breakpoints can only be set in files; this source has no path.');
       if (saved === undefined)
@@ -135,9 +139,6 @@ export class PageWorkbench implements Workbench {
           'unsupported',
           `Line ${line} is not saved yet. Save the file first, or press F9 on the line.`,
         );
-      const { state } = this.server.value;
-      const known = findBreakpoint(state, { path, line: saved });
-      const ids = known ? breakpointsOnLine(state, known).map(({ id }) => id) : [];
       if (ids.length > 0) await this.call('remove_breakpoints', { ids });
       else await this.call('set_breakpoint', { path, line: saved });
     });

@@ -28,7 +28,9 @@ export class Runner {
     const workbench = this.#workbench;
     if (reasonAgainst(command, shownSituation(workbench)) !== undefined) return;
     this.#onCommand();
-    const subject = command.resumes === true ? resumableThread(workbench) : command.title;
+    // What is shown as on can be turned off, even if the answer to turning it on is not there yet.
+    const subject =
+      command.resumes === true ? resumableThread(workbench) : `${command.title} ${command.isOn?.(workbench)}`;
     void this.runOnce(subject, () => command.run(workbench));
   }
 
