@@ -272,7 +272,7 @@ test('Alt+Z wraps long lines, also after a reload; the stopped line keeps its po
   const scroller = page.editor.locator('xpath=..');
   const isTooWide = () => scroller.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
   const line = page.stoppedLine(cart(server.workspace, 'loop'));
-  expect(await isTooWide()).toBe(true);
+  await expect.poll(isTooWide).toBe(true);
   const before = (await line.boundingBox())!;
   await page.page.keyboard.press('Alt+z');
   await expect.poll(isTooWide).toBe(false);
