@@ -69,7 +69,12 @@ test('help, version and doctor print their answer and exit', async ({ testFolder
   expect(await runCommand(testFolder, '--version')).toEqual({ exitCode: 0, stdout: '0.1.0\n', stderr: '' });
 
   const doctor = await runCommand(testFolder, 'doctor');
-  expect(doctor).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(doctor, 'one of the configurations would not start').toMatchObject({ exitCode: 1, stderr: '' });
   expect(doctor.stdout).toMatch(/found +JavaScript and TypeScript/);
   expect(doctor.stdout).toMatch(/found +Python/);
+  expect(doctor.stdout).toMatch(/ready +Cart\n +JavaScript/);
+  expect(doctor.stdout).toMatch(/blocked +Missing program\n.*does not exist/);
+  expect(await runCommand(testFolder, 'doctor', '.vscode'), 'a folder without configurations').toMatchObject({
+    exitCode: 0,
+  });
 });

@@ -22,6 +22,7 @@ test('a compound starts a JavaScript and a Python program, and one Stop ends bot
   await expect(options(page)).toHaveText(['Shop, stopped', 'Bank, stopped']);
   await expect(page.frame('serve', 'shop.js', bill)).toBeVisible();
   await expect(page.frame('run', 'bank.py', add)).toBeVisible();
+  await page.page.getByRole('tab', { name: 'Agent activity' }).click();
   const starts = page.agentActivity.getByText('Start debugging');
   await expect(starts, 'a start is one row of the log').toHaveCount(1);
 

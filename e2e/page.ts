@@ -39,7 +39,7 @@ class NamedParts {
 /** The page as users and screen readers find it: by roles and names, without test ids. */
 export class StoplinePage extends NamedParts {
   readonly toolbar = this.part('toolbar', 'Debug');
-  readonly configuration = this.part('combobox', 'Configuration');
+  readonly configuration = this.toolbar.getByRole('button', { name: /^Configuration: / });
   readonly status = this.page.getByRole('status').first();
   readonly files = this.part('tree', 'Files');
   readonly callStack = this.part('tree', 'Call stack');
@@ -97,13 +97,24 @@ export class StoplinePage extends NamedParts {
 
   /** Chooses a configuration by its name in launch.json. */
   async choose(configuration: string): Promise<void> {
-    await this.configuration.selectOption({ label: configuration });
+    const list = await this.listConfigurations();
+    await list.filter({ hasText: new RegExp(`^${escaped(configuration)}$`) }).click();
+    await expect(this.configuration).toHaveText(configuration);
+  }
+
+  /** Opens the list of configurations. Returns the names of its items. */
+  async listConfigurations(): Promise<Locator> {
+    await this.configuration.click();
+    const dialog = this.page.getByRole('dialog', { name: 'Select configuration' });
+    await expect(dialog.getByRole('option').first()).toBeVisible();
+    return dialog.getByRole('option').locator('.label');
   }
 
   /** Chooses a configuration and starts it. */
   async start(configuration: string): Promise<void> {
     await this.choose(configuration);
-    await this.button('Start debugging').click();
+    if (await this.button('Start debugging').isVisible()) await this.button('Start debugging').click();
+    else await this.runCommand('Start debugging');
   }
 
   /** Waits for a status. */

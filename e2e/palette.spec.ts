@@ -143,7 +143,7 @@ test('the palette selects a theme, a configuration and a part of the page', asyn
   await keyboard.type('ticker');
   await expect(active(configurations.dialog)).toHaveAccessibleName(/^Ticker/);
   await keyboard.press('Enter');
-  await expect(page.configuration).toHaveValue('Ticker');
+  await expect(page.configuration).toHaveText('Ticker');
   await open();
   await keyboard.type('go to files');
   await keyboard.press('Enter');

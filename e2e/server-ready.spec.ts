@@ -58,3 +58,15 @@ test('serverReadyAction starts another configuration by its name', async ({ open
   await sessions(page).locator('..').selectOption({ index: 1 });
   await expect(page.console).toContainText('the other one');
 });
+
+test('a server in a terminal is ready too, and an agent that waits for it gets the stop of its page', async ({
+  agent,
+  openPage,
+}) => {
+  const page = await openPage();
+  const waiting = agent.call('start_debugging', { configuration_name: 'In a terminal', timeout_ms: 60_000 });
+  await expect(sessions(page)).toHaveText(['In a terminal, running', /^In a terminal: http:.*, running$/]);
+  await sessions(page).locator('..').selectOption({ index: 1 });
+  await page.button('Pause').click();
+  expect(await waiting).toMatchObject({ status: 'stopped' });
+});

@@ -37,7 +37,7 @@ test('a reload while stopped shows the same stop, down to the rows that were ope
   await expect(page.variable('city')).toBeVisible();
   await expect(page.console).toContainText('1 + 1');
   await expect.poll(() => whatIsSeen(page)).toEqual(before);
-  await expect(page.configuration).toHaveValue('Cart');
+  await expect(page.configuration).toHaveText('Cart');
 
   await page.button('Step over').click();
   await page.expectStoppedAt('cart.js', loop - 2, 'after step');

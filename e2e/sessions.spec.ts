@@ -317,6 +317,7 @@ test('a stop caused by an agent says so, and its activity has the exact input an
 }) => {
   const add = mark(server.workspace, 'bank.py', 'add');
   const page = await openPage();
+  await page.page.getByRole('tab', { name: 'Agent activity' }).click();
   await expect(page.page.getByText('No agents yet.')).toBeVisible();
   await expect(page.page.locator('stopline-agent-activity')).not.toContainText(server.token);
   const agent = await openAgent({ name: 'Kestrel' });

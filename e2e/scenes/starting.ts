@@ -53,7 +53,7 @@ export const starting: readonly Scene[] = [
       return openPage();
     },
     arrange: async (page) => {
-      await expect(page.configuration.getByRole('option')).toHaveText(['launch.json, line 3']);
+      await expect(page.configuration).toHaveText('launch.json, line 3');
       await page.configuration.focus();
       await page.page.keyboard.press('Enter');
       await expectAlert(page);

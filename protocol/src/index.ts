@@ -32,6 +32,7 @@ export type { Question, QuestionForm, QuestionOption } from './session/questions
 export * from './session/reduce.ts';
 export * from './session/select.ts';
 export * from './session/state.ts';
+export * from './session/variable-pages.ts';
 export * from './tools/results.ts';
 export * from './tools/snake-case.ts';
 export * from './tools/tool.ts';

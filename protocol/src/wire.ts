@@ -11,7 +11,7 @@ import type { Command } from './dap/requests.ts';
 import type { ErrorMessage } from './common/errors.ts';
 import type { Fact } from './session/facts.ts';
 import type { SessionId } from './common/identity.ts';
-import type { ConfigurationList } from './common/configuration-list.ts';
+import type { ConfigurationList, ConfigurationTemplate, LaunchConfiguration } from './common/configuration-list.ts';
 import type { ExceptionFilterChoice, State } from './session/state.ts';
 import type { ToolDescriptor, ToolResult } from './tools/tool.ts';
 
@@ -113,9 +113,15 @@ export type EndWay = 'stop' | 'now' | 'disconnect' | 'suspend';
 
 /** The methods that a page may call beside DAP, with their parameters and results. */
 export interface Methods {
-  get_configurations: { params: Record<never, never>; result: ConfigurationList };
+  /** `file`, an absolute path, is the open file: without a launch.json, the configuration that debugs it is the first. */
+  get_configurations: { params: { file?: string }; result: ConfigurationList };
+  /** Configurations to begin with, filled in from what the workspace holds. */
+  list_templates: { params: Record<never, never>; result: { templates: readonly ConfigurationTemplate[] } };
+  /** Writes a configuration into launch.json, which is created if there is none. `line` is where it begins. */
+  add_configuration: { params: { configuration: LaunchConfiguration }; result: { path: string; line: number } };
   start_session: {
-    params: { configurationName: string; noDebug?: boolean; file?: string };
+    /** `stopOnEntry`: at the program's first line, where the debugger can. */
+    params: { configurationName: string; noDebug?: boolean; stopOnEntry?: boolean; file?: string };
     /** Without a session if a person cancelled the start at a question. */
     result: { sessionId?: SessionId };
   };

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createCatalog } from './adapters/catalog.ts';
 import { readAdaptersFile } from './adapters/adapters-file.ts';
+import { diagnoseConfigurations, printConfigurations } from './cli/diagnose-configurations.ts';
 import { diagnose, printDiagnosis } from './cli/doctor.ts';
 import { createLogger, type Logger } from './log.ts';
 import { helpText, parseOptions, type Command, type Options } from './cli/options.ts';
@@ -40,12 +41,14 @@ const commands: Readonly<Record<Command, (options: Options, log: Logger) => Prom
     return closeOnce;
   },
   doctor: async (options) => {
-    const diagnosis = await diagnose(createCatalog(await readAdaptersFile(options.adaptersFile)), {
-      workspaceFolder: options.workspace,
-      environment: process.env,
-    });
-    process.stdout.write(printDiagnosis(diagnosis));
-    process.exitCode = diagnosis.some(({ found }) => found) ? 0 : 1;
+    const catalog = createCatalog(await readAdaptersFile(options.adaptersFile));
+    const context = { workspaceFolder: options.workspace, environment: process.env };
+    const adapters = await diagnose(catalog, context);
+    process.stdout.write(printDiagnosis(adapters));
+    const configurations = await diagnoseConfigurations({ ...context, catalog });
+    process.stdout.write(printConfigurations(configurations, options.workspace));
+    const isReady = adapters.some(({ found }) => found) && configurations.every(({ problem }) => problem === undefined);
+    process.exitCode = isReady ? 0 : 1;
     return undefined;
   },
   help: () => {

@@ -96,6 +96,9 @@ export const appStyles = css`
     grid-area: bottom;
     grid-template: minmax(0, 1fr) / minmax(0, 1fr) 1px min(var(--size-agents, 412px), 40cqw);
   }
+  .bottom.whole {
+    grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
+  }
   .left,
   .right,
   .bottom,

@@ -1,3 +1,4 @@
+import type { State } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { PanelElement } from '../ui/panel-element.ts';
@@ -57,6 +58,8 @@ export type AppPort = ToolbarPort &
   AnnouncementPort &
   ConnectionPort;
 
+const haveAgentsActed = ({ activities }: State): boolean => activities.some(({ actor }) => actor.kind === 'agent');
+
 /** The layout of the page. */
 @customElement('stopline-app')
 export class StoplineApp extends PanelElement<AppPort> {
@@ -92,6 +95,7 @@ export class StoplineApp extends PanelElement<AppPort> {
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ workspace }) => workspace.name),
       new Select(this, server, ({ state }) => state.activities.some(isWaiting)),
+      new Select(this, server, ({ state }) => haveAgentsActed(state)),
       new Select(this, server, () => isAtSomething(port)),
       new Select(this, view, ({ sizes }) => sizes),
       new Select(this, view, ({ bottomTab }) => bottomTab),
@@ -184,17 +188,17 @@ export class StoplineApp extends PanelElement<AppPort> {
   }
 
   #bottom(port: AppPort): TemplateResult {
-    const isNarrow = this.fold === 'narrow';
+    const isTab = this.#agentsAreTab(port);
     return html`
-      <section class="bottom" aria-label="Console and agent activity">
+      <section class=${isTab ? 'bottom whole' : 'bottom'} aria-label="Console and agent activity">
         ${sashView(port, 'bottom', 'bottom-sash')}
         <stopline-bottom
           .port=${port}
           .tab=${this.fold === 'phone' ? this.phoneBottomTab : undefined}
-          ?with-agents=${isNarrow}
+          ?with-agents=${isTab}
         ></stopline-bottom>
         ${
-          isNarrow
+          isTab
             ? nothing
             : html`
                 ${sashView(port, 'agents', 'agents-sash')}
@@ -207,10 +211,15 @@ export class StoplineApp extends PanelElement<AppPort> {
     `;
   }
 
+  /** The agents' panel is a tab where it has no room, and until an agent has done something. */
+  #agentsAreTab({ server }: AppPort): boolean {
+    return this.fold === 'narrow' || (this.fold === 'wide' && !haveAgentsActed(server.value.state));
+  }
+
   /** Whether the agents' panel is visible. Otherwise waiting agents are shown separately. */
-  #showsAgents({ view }: AppPort): boolean {
-    if (this.fold === 'wide') return true;
-    return this.fold === 'phone' ? this.phonePanel === 'agents' : view.value.bottomTab === 'agents';
+  #showsAgents(port: AppPort): boolean {
+    if (this.fold === 'phone') return this.phonePanel === 'agents';
+    return !this.#agentsAreTab(port) || port.view.value.bottomTab === 'agents';
   }
 
   #phoneTabs(port: AppPort): TemplateResult {
@@ -261,7 +270,8 @@ export class StoplineApp extends PanelElement<AppPort> {
   /** Opens the drawer if the region is in it, and focuses the region. */
   async #focusRegion(region: Region, next?: UiRequest): Promise<void> {
     if (leftRegions.has(region)) this.#openDrawer();
-    const element = region === 'agents' && this.fold === 'narrow' ? undefined : regionElements[region];
+    const isTab = region === 'agents' && this.port !== undefined && this.#agentsAreTab(this.port);
+    const element = isTab ? undefined : regionElements[region];
     if (this.fold === 'phone') this.#showOnPhone(region);
     else if (element === undefined) this.port?.view.update((view) => ({ ...view, bottomTab: region }));
     // By the next frame, the opened drawer is drawn.

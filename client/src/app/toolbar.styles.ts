@@ -19,49 +19,42 @@ export const toolbarStyles = css`
     margin: 0 var(--sl-3);
     background: var(--sl-line);
   }
+  /* As wide with every name. */
   .picker {
-    position: relative;
     display: flex;
+    align-items: center;
     flex: 0 1 168px;
+    gap: var(--sl-2);
+    width: 168px;
     min-width: 56px;
-    margin-right: var(--sl-1);
-  }
-  .picker > select {
-    appearance: none;
-    width: 100%;
-    min-width: 0;
     height: var(--sl-button);
-    padding: 0 26px 0 10px;
+    margin-right: var(--sl-1);
+    padding: 0 7px 0 10px;
     border: 1px solid var(--sl-line-field);
     border-radius: var(--sl-radius-2);
     background: var(--sl-bg-field);
     color: var(--sl-text-1);
-    font: inherit;
-    text-overflow: ellipsis;
+    text-align: start;
   }
-  .picker > select:hover {
+  .picker:hover {
     border-color: var(--sl-text-3);
   }
-  .picker > select:disabled {
+  .picker[aria-disabled='true'] {
     border-color: var(--sl-line-strong);
     color: var(--sl-text-3);
-    opacity: 1;
   }
-  .picker > select.broken {
+  .picker.broken {
     color: var(--sl-error);
   }
-  .picker option {
-    background: var(--sl-bg-raised);
-    color: var(--sl-text-1);
+  .picker > .cut {
+    flex: 1;
+    min-width: 0;
   }
   .picker > .icon {
-    position: absolute;
-    top: calc(50% - 7px);
-    right: 7px;
+    flex: none;
     width: 14px;
     height: 14px;
     color: var(--sl-text-3);
-    pointer-events: none;
   }
   .main {
     width: 108px;
@@ -129,10 +122,8 @@ export const toolbarStyles = css`
     }
     .picker {
       flex: 6 1 96px;
-      margin: 0;
-    }
-    .picker > select {
       height: 48px;
+      margin: 0;
       border-radius: var(--sl-radius-3);
       font-size: var(--sl-size-input);
     }

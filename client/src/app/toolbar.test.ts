@@ -40,15 +40,12 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('controls have names, and the picker lists the configurations', async () => {
+test('controls have names', async () => {
   const { root, buttons } = await toolbar();
   expect(root.querySelector('[role="toolbar"]')?.getAttribute('aria-label')).toBe('Debug');
-  const picker = root.querySelector('select');
-  expect(picker?.getAttribute('aria-label')).toBe('Configuration');
-  expect([...(picker?.options ?? [])].map(({ text }) => text)).toEqual(['Report on orders', 'Order API']);
   expect(buttons().map(nameOf)).toEqual([
+    'Configuration: Report on orders',
     'Start debugging',
-    'Continue',
     'Pause',
     'Step over',
     'Step into',
@@ -60,16 +57,16 @@ test('controls have names, and the picker lists the configurations', async () =>
 
 test.each([
   ['nothing runs', [], ['Start debugging']],
-  ['the program runs', session.started(), ['Start debugging', 'Pause', 'Restart', 'Stop']],
+  ['the program runs', session.started(), ['Pause', 'Restart', 'Stop']],
   [
     'it is stopped',
     [...session.started(), ...session.stop({ id: 1 })],
-    ['Start debugging', 'Continue', 'Step over', 'Step into', 'Step out', 'Restart', 'Stop'],
+    ['Continue', 'Step over', 'Step into', 'Step out', 'Restart', 'Stop'],
   ],
 ])('while %s, unavailable commands are disabled in place', async (_when, facts, enabled) => {
   const bar = await toolbar(...facts);
   expect(bar.buttons()).toHaveLength(8);
-  expect(bar.enabled()).toEqual(enabled);
+  expect(bar.enabled()).toEqual(['Configuration: Report on orders', ...enabled]);
 });
 
 test('a disabled button says why', async () => {
@@ -98,21 +95,36 @@ test('steps show their granularity, if the adapter supports it', async () => {
   expect(without.buttons().find((button) => nameOf(button) === 'Step over')?.title).toBe('Step over (F10)');
 });
 
-test('the choice of a configuration is kept in the view', async () => {
-  const { root, view } = await toolbar();
-  const picker = root.querySelector('select');
-  if (picker) picker.value = 'Order API';
-  picker?.dispatchEvent(new Event('change', { bubbles: true }));
-  expect(view.value.configurationName).toBe('Order API');
+test('the picker shows the chosen configuration, and opens the list of them', async () => {
+  const { element, buttons, view, workbench } = await toolbar();
+  const [picker] = buttons();
+  expect(picker?.textContent).toContain('Report on orders');
+  view.update((value) => ({ ...value, configurationName: 'Order API' }));
+  await element.updateComplete;
+  expect(picker?.textContent).toContain('Order API');
+  const opened: string[] = [];
+  workbench.uiRequests.on('sheet', ({ sheet }) => opened.push(sheet));
+  picker?.click();
+  await expect.poll(() => opened).toEqual(['configurations']);
+});
+
+test('Start and Continue are one button, which keeps the focus', async () => {
+  const { element, root, server, buttons } = await toolbar();
+  const focused = () => root instanceof ShadowRoot && root.activeElement && nameOf(root.activeElement);
+  buttons()[1]?.focus();
+  expect(focused()).toBe('Start debugging');
+  server.update((state) => applyFacts(state, session.started()));
+  await element.updateComplete;
+  await expect.poll(focused).toBe('Continue');
 });
 
 test('the toolbar is one tab stop, and arrow keys move within it', async () => {
   const { element, root } = await toolbar();
   const stops = () => [...root.querySelectorAll<HTMLElement>('[tabindex="0"]')].map(nameOf);
-  expect(stops()).toEqual(['Configuration']);
+  expect(stops()).toEqual(['Configuration: Report on orders']);
   element.focus();
   root
-    .querySelector('select')
+    .querySelector('button')
     ?.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, composed: true, cancelable: true }),
     );
@@ -131,12 +143,12 @@ const phone = async (...facts: readonly Fact[]) => {
   const bar = await toolbar(...facts);
   bar.element.phone = true;
   await bar.element.updateComplete;
-  const items = () => [...bar.root.querySelectorAll('select, button')].map(nameOf);
+  const items = () => [...bar.root.querySelectorAll('button')].map(nameOf);
   return { ...bar, items };
 };
 
 test('a phone has one row for the available commands, and More for the others', async () => {
-  expect((await phone()).items()).toEqual(['Configuration', 'Start debugging', 'More']);
+  expect((await phone()).items()).toEqual(['Configuration: Report on orders', 'Start debugging', 'More']);
   const steps = ['Step over', 'Step into', 'Step out', 'Stop', 'More'];
   expect((await phone(...session.started())).items()).toEqual(['Pause', ...steps]);
   const stopped = await phone(...session.started(), ...session.stop({ id: 1 }));

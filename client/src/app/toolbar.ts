@@ -3,7 +3,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ShellCommand } from './commands/commands.ts';
-import type { CommandEntry, CommandPort } from '../model/commands/command-entry.ts';
+import type { CommandEntry } from '../model/commands/command-entry.ts';
 import { isLiving } from '../model/commands/conditions.ts';
 import { PanelElement } from '../ui/panel-element.ts';
 import { Select } from '../model/store.ts';
@@ -13,7 +13,7 @@ import { buttonStyles } from '../ui/button.styles.ts';
 import { icon } from '../ui/icons.ts';
 import { openMenu } from '../ui/menu.ts';
 import { moveFocus } from '../ui/roving-focus.ts';
-import type { DocumentPort, ShownPort, SteppingPort } from '../model/ports.ts';
+import type { DocumentPort, ShownPort, SteppingPort, ViewPort } from '../model/ports.ts';
 import { configurationPicker, type ConfigurationPickerPort } from './configuration-picker.ts';
 import { moreMenu } from './more-menu.ts';
 import { toolbarStyles } from './toolbar.styles.ts';
@@ -21,38 +21,38 @@ import { toolbarStyles } from './toolbar.styles.ts';
 export interface ToolbarPort
   extends
     ConfigurationPickerPort,
-    CommandPort,
+    ViewPort,
     SteppingPort,
     Pick<ShownPort, 'presented'>,
     Pick<DocumentPort, 'documents'> {}
 
 type ToolbarItem = ShellCommand | 'configuration' | 'gap' | 'more';
 
+const controls = [
+  'gap',
+  'pause',
+  'step_over',
+  'step_into',
+  'step_out',
+  'step_back',
+  'reverse_continue',
+  'gap',
+  'restart',
+  'stop',
+] as const satisfies readonly ToolbarItem[];
+
 /** The items of each layout. */
 const layouts = {
-  bar: [
-    'configuration',
-    'start_debugging',
-    'gap',
-    'continue',
-    'pause',
-    'step_over',
-    'step_into',
-    'step_out',
-    'step_back',
-    'reverse_continue',
-    'gap',
-    'restart',
-    'stop',
-  ],
+  idle: ['configuration', 'start_debugging', ...controls],
+  living: ['configuration', 'continue', ...controls],
   'phone-idle': ['configuration', 'start_debugging', 'more'],
   'phone-stopped': ['continue', 'step_over', 'step_into', 'step_out', 'stop', 'more'],
   'phone-running': ['pause', 'step_over', 'step_into', 'step_out', 'stop', 'more'],
 } as const satisfies Readonly<Record<string, readonly ToolbarItem[]>>;
 
-/** A phone shows what is possible now: Continue or Pause. */
+/** Start and Continue have one place, as they have one key. A phone shows what is possible now: Continue or Pause. */
 function layoutOf(isPhone: boolean, phase: Phase): keyof typeof layouts {
-  if (!isPhone) return 'bar';
+  if (!isPhone) return isLiving(phase) ? 'living' : 'idle';
   if (!isLiving(phase)) return 'phone-idle';
   return phase === 'Running' ? 'phone-running' : 'phone-stopped';
 }
@@ -63,11 +63,22 @@ const onlyWhereOffered: readonly ToolbarItem[] = ['step_back', 'reverse_continue
 /** The items that take over the focus of an item that disappeared. */
 const successors: readonly ToolbarItem[] = ['continue', 'pause', 'start_debugging'];
 
-/** On a phone Continue and Pause are one button, which keeps the focus. */
+/** The items that share the place of the main button. */
+const mainItems = { bar: ['start_debugging', 'continue'], phone: ['continue', 'pause'] } as const satisfies Readonly<
+  Record<string, readonly ToolbarItem[]>
+>;
+
+const isMain = (item: ToolbarItem, isPhone: boolean): boolean =>
+  mainItems[isPhone ? 'phone' : 'bar'].some((main) => main === item);
+
+/** The main button keeps the focus when it becomes another. */
 const keyOf = (item: ToolbarItem, index: number, isPhone: boolean): string => {
   if (item === 'gap') return `gap ${index}`;
-  return isPhone && (item === 'continue' || item === 'pause') ? 'main' : item;
+  return isMain(item, isPhone) ? 'main' : item;
 };
+
+/** The visible text of a main button, where it is shorter than its name. */
+const shortLabels: Partial<Record<ToolbarItem, string>> = { start_debugging: 'Start' };
 
 /** The debug toolbar: one tab stop, with arrow keys within it. */
 @customElement('stopline-toolbar')
@@ -142,11 +153,11 @@ export class StoplineToolbar extends PanelElement<ToolbarPort> {
     const hint = keys === undefined ? '' : ` (${keyHint(keys)})`;
     const doing = about === undefined ? label : `${label} ${about}`;
     const words = reason === undefined ? `${doing}${hint}` : `${label}: ${reason}`;
-    const isMain = name === 'continue' || (this.phone && name === 'pause');
+    const isWide = isMain(name, this.phone);
     return html`
       <button
         type="button"
-        class=${isMain ? 'button main' : 'button'}
+        class=${isWide ? 'button main' : 'button'}
         data-item=${name}
         data-about=${about ?? nothing}
         aria-label=${label}
@@ -157,7 +168,8 @@ export class StoplineToolbar extends PanelElement<ToolbarPort> {
         tabindex=${tabIndex}
         @click=${entry.run}
       >
-        ${entry.icon === undefined ? nothing : icon(entry.icon)} ${isMain ? html`<span>${label}</span>` : nothing}
+        ${entry.icon === undefined ? nothing : icon(entry.icon)}
+        ${isWide ? html`<span>${shortLabels[name] ?? label}</span>` : nothing}
       </button>
     `;
   }
@@ -185,7 +197,7 @@ export class StoplineToolbar extends PanelElement<ToolbarPort> {
   }
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
-    const items = [...this.renderRoot.querySelectorAll<HTMLElement>('select, button')];
+    const items = [...this.renderRoot.querySelectorAll<HTMLElement>('button')];
     moveFocus(event, items, 'horizontal');
   };
 

@@ -4,7 +4,7 @@ import { Runner } from './commands/runner.ts';
 import { shownSituation } from './commands/conditions.ts';
 import type { ServerConnection } from './connection/server.ts';
 import { ConfigurationList } from './configurations.ts';
-import { Documents, workspaceLabel } from './files/documents.ts';
+import { Documents, isFile, workspaceLabel } from './files/documents.ts';
 import { followSessions } from './follow/follow-sessions.ts';
 import { Drafts, type DraftStorage } from './files/drafts.ts';
 import { EditedFiles } from './files/open-files.ts';
@@ -94,7 +94,11 @@ export class PageWorkbench implements Workbench {
       notify,
       announce,
     });
-    this.#configurations = new ConfigurationList(() => call('get_configurations', {}));
+    this.#configurations = new ConfigurationList(() => {
+      const { current } = this.documents.value;
+      const file = current && isFile(current) ? current.path : undefined;
+      return call('get_configurations', file === undefined ? {} : { file });
+    });
     this.configurations = this.#configurations.store;
   }
 

@@ -5,7 +5,7 @@ import { applyFacts, initialServerState } from './server-state.ts';
 import { Store } from './store.ts';
 import { SessionFacts } from './testing/session-facts.ts';
 import { createViewState } from './view-state.ts';
-import { lineIn } from '../app/configuration-picker.ts';
+import { lineIn } from './launch-json.ts';
 import { pageTitle } from '../app/title.ts';
 import { spokenStop, statusMessage, stopReason } from './status-message.ts';
 

@@ -61,6 +61,12 @@ export const panelStyles = css`
   .empty > p + .button {
     margin-top: var(--sl-3);
   }
+  .empty > p + .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--sl-3);
+    margin-top: var(--sl-3);
+  }
   .empty code {
     color: var(--sl-text-1);
     font: var(--sl-size-mono) / 18px var(--sl-font-mono);

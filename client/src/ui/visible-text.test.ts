@@ -8,6 +8,19 @@ test.each([
   ['\0\x1b\x7f\x85', '\u2400\u241b\u2421\\u0085'],
   ['heart \u2764\ufe0f', 'heart \u2764\ufe0f'],
   ['tags \u{e0041}', 'tags \\u{e0041}'],
+  [
+    'a family \u{1f468}\u200d\u{1f469}\u{1f3fd}\u200d\u{1f467}',
+    'a family \u{1f468}\u200d\u{1f469}\u{1f3fd}\u200d\u{1f467}',
+  ],
+  ['\u2764\ufe0f\u200d\u{1f525}', '\u2764\ufe0f\u200d\u{1f525}'],
+  [
+    'Persian \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
+    'Persian \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
+  ],
+  ['Hindi \u0915\u094d\u200d\u0937', 'Hindi \u0915\u094d\u200d\u0937'],
+  ['ad\u200dmin\u200c', 'ad\\u200dmin\\u200c'],
+  ['\u{1f468}\u200d', '\u{1f468}\\u200d'],
+  ['\u{1f468}\u200d\u200d\u{1f467}', '\u{1f468}\\u200d\\u200d\u{1f467}'],
 ])('%j is shown as %j', (text, shown) => {
   expect(visibleText(text)).toBe(shown);
 });

@@ -31,3 +31,18 @@ export interface ConfigurationList {
   /** Where the configurations are from, without a launch.json. */
   readonly message?: string;
 }
+
+/** A configuration to begin with. */
+export interface ConfigurationTemplate {
+  /** The debugger, for people. */
+  readonly label: string;
+  readonly configuration: LaunchConfiguration;
+}
+
+const generatedName = /^Debug (.+)$/s;
+
+/** The name of the configuration that is generated for a file, by its path relative to the workspace. */
+export const nameGeneratedFor = (path: string): string => `Debug ${path}`;
+
+/** The path of the file that a generated configuration debugs, by its name. */
+export const fileGeneratedFor = (name: string): string | undefined => generatedName.exec(name)?.[1];

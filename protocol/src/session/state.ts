@@ -34,6 +34,8 @@ export interface SessionDescription {
   readonly restarts?: SessionId;
   /** Set if it was started by a compound. */
   readonly compound?: CompoundMembership;
+  /** The root session of the server that it was started for (`serverReadyAction`). */
+  readonly startedFor?: SessionId;
 }
 
 /** The start of a compound that a session belongs to. */

@@ -1,6 +1,18 @@
 import type { Configuration } from '../configurations/configuration.ts';
 import type { Environment } from '../processes/environment.ts';
+import type { CompleteConfiguration } from './complete-configuration.ts';
 import { plainQuirks, type AdapterQuirks } from './quirks.ts';
+
+/** A configuration to begin with, for launch.json. */
+export interface ConfigurationTemplate {
+  /** Also its name in launch.json. */
+  readonly name: string;
+  readonly request: 'launch' | 'attach';
+  /** By default the first type of the row. */
+  readonly type?: string;
+  /** Other attributes. `${program}` is a program of the workspace, or the open file. */
+  readonly attributes: Configuration;
+}
 
 export interface LocateContext {
   /** The configuration to start, if any: it may name an interpreter. */
@@ -42,6 +54,11 @@ export interface AdapterRow {
   readonly languages: readonly string[];
   /** Attributes of a generated configuration, besides type, request, name and program. */
   readonly generatedConfiguration: Configuration;
+  /** A program is a folder of files. */
+  readonly programIsFolder: boolean;
+  /** The end of a test file's name, and the attributes of a generated configuration that runs the tests. */
+  readonly tests?: { readonly ending: string; readonly configuration: Configuration } | undefined;
+  readonly templates: readonly ConfigurationTemplate[];
   readonly transport: TransportKind;
   /**
    * The program and its arguments, with `${port}`, `${socket}`, `${temporaryFolder}`, the located adapter's variables, and
@@ -59,6 +76,8 @@ export interface AdapterRow {
    * workspace, as the user has not agreed to that yet.
    */
   readonly prepare?: (context: LocateContext) => Promise<void>;
+  /** As the debugger's extension of VS Code does. By default, a configuration is complete as it is written. */
+  readonly complete?: CompleteConfiguration;
   /** One line on how to install it. */
   readonly install: string;
   readonly quirks: AdapterQuirks;
@@ -70,7 +89,10 @@ export interface Endpoint {
   readonly port: number;
 }
 
-type OftenUsual = Pick<AdapterRow, 'languages' | 'generatedConfiguration' | 'transport' | 'environment'>;
+type OftenUsual = Pick<
+  AdapterRow,
+  'languages' | 'generatedConfiguration' | 'programIsFolder' | 'transport' | 'environment'
+>;
 
 interface BuiltIn extends Omit<AdapterRow, keyof OftenUsual | 'quirks'>, Partial<OftenUsual> {
   readonly quirks: Partial<AdapterQuirks>;
@@ -80,6 +102,7 @@ interface BuiltIn extends Omit<AdapterRow, keyof OftenUsual | 'quirks'>, Partial
 export const builtIn = ({ quirks, ...row }: BuiltIn): AdapterRow => ({
   languages: [],
   generatedConfiguration: {},
+  programIsFolder: false,
   transport: 'stdio',
   environment: {},
   ...row,

@@ -6,6 +6,13 @@ const anyConfiguration = z.record(z.string(), z.unknown());
 
 const endpoint = z.strictObject({ host: z.string().min(1), port: z.int().min(1).max(65_535) });
 
+const template = z.strictObject({
+  name: z.string().min(1),
+  request: z.enum(['launch', 'attach']),
+  type: z.string().min(1).exactOptional(),
+  attributes: anyConfiguration.default({}),
+});
+
 const adapter = z
   .strictObject({
     types: strings.min(1),
@@ -16,6 +23,8 @@ const adapter = z
     transport: z.enum(['stdio', 'tcp', 'unix']).optional(),
     environment: z.record(z.string(), z.string()).default({}),
     generatedConfiguration: anyConfiguration.default({}),
+    programIsFolder: z.boolean().default(false),
+    templates: z.array(template).default([]),
     install: z.string().min(1).optional(),
     readRoots: strings.default([]),
     quirks: quirksSchema.prefault({}),

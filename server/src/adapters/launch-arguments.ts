@@ -87,7 +87,11 @@ export function assertComplete({ quirks }: AdapterRow, { name, type, request, ..
   );
   if (!rule) return;
   const keys = rule.oneOf.map((key) => `"${key}"`).join(' or ');
-  throw new DebugError('launch_failed', `The configuration "${String(name)}" does not say what to run. Add ${keys}.`);
+  const what = request === 'attach' ? 'attach to' : 'run';
+  throw new DebugError(
+    'launch_failed',
+    `The configuration "${String(name)}" does not say what to ${what}. Add ${keys}.`,
+  );
 }
 
 /** The working directory that a configuration requires for the adapter, if any. */

@@ -106,15 +106,16 @@ describe('a start that fails', () => {
       { transport: 'tcp', command: shell('echo no module >&2; exit 3') },
       /It ended at once, with exit code 3\.\nIt wrote:\nno module/,
     ],
-    [
-      'a port that nobody listens on',
-      { endpoint: { host: '127.0.0.1', port: 1 } },
-      /could not be reached: .*ECONNREFUSED/,
-    ],
   ] as const)('%s says what happened and how to install it', async (_name, row, message) => {
     const attempt = launch({ ...row, install: 'Buy one.' }).then((adapter) => adapter.connect());
     await expect(attempt).rejects.toMatchObject({ code: 'launch_failed', message: expect.stringMatching(message) });
     await expect(attempt).rejects.toThrow('To install it: Buy one.');
+  });
+
+  test('a port that nobody listens on says what to start, not what to install', async () => {
+    const attempt = launch({ endpoint: { host: '127.0.0.1', port: 1 } }).then((adapter) => adapter.connect());
+    await expect(attempt).rejects.toThrow(/could not be reached: .*ECONNREFUSED.*\. Start the program/);
+    await expect(attempt).rejects.not.toThrow('To install it');
   });
 
   test('an adapter that fell over itself is started again; another failure is one', async () => {

@@ -246,7 +246,11 @@ async function connectTo(row: AdapterRow, address: SocketAddress, owned?: OwnedP
   try {
     return createSocketTransport(await connectSocket(address, AbortSignal.timeout(listenTimeoutMs)), owned);
   } catch (thrown) {
-    throw launchFailed(row, `It could not be reached: ${messageOf(thrown)}`, owned?.stderrTail);
+    if (owned) throw launchFailed(row, `It could not be reached: ${messageOf(thrown)}`, owned.stderrTail);
+    throw new DebugError(
+      'launch_failed',
+      `The configuration's address could not be reached: ${messageOf(thrown)}. Start the program or server that listens there, or correct the address.`,
+    );
   }
 }
 

@@ -87,6 +87,7 @@ test.each([
   [['mcp', 'sub'], { command: 'mcp', workspace: 'sub' }],
   [['--port', '1', 'mcp', 'sub'], { command: 'mcp', workspace: 'sub' }],
   [['doctor'], { command: 'doctor', workspace: '.' }],
+  [['doctor', 'sub'], { command: 'doctor', workspace: 'sub' }],
   [['./mcp'], { command: 'serve', workspace: 'mcp' }],
   [['--', 'mcp'], { command: 'serve', workspace: 'mcp' }],
   [['--', '--port'], { command: 'serve', workspace: '--port' }],
@@ -161,7 +162,7 @@ test.each([
   ['--constructor=x', '', 'Unknown option --constructor'],
   ['--token-stdin', '--token-file=x', 'cannot be used together'],
   ['mcp', '--token-stdin', 'cannot be used with stopline mcp'],
-  ['doctor', 'x', 'Unexpected argument'],
+  ['doctor', 'x', 'does not exist'],
   ['.', '/', 'Unexpected argument'],
 ])('%s %s is refused in one line', (first, second, words) => {
   const problem = problemOf(

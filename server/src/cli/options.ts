@@ -10,7 +10,11 @@ import { errorCode } from '../workspace/paths.ts';
 const commandTable = {
   serve: { word: '', operands: '[workspace]', help: 'serve a folder (default: the current one)' },
   mcp: { word: 'mcp', operands: '[workspace]', help: 'run an MCP server on stdin and stdout, without a page' },
-  doctor: { word: 'doctor', operands: '', help: 'list the debug adapters, and how to install the missing ones' },
+  doctor: {
+    word: 'doctor',
+    operands: '[workspace]',
+    help: 'list the debug adapters, how to install the missing ones, and which configurations would start',
+  },
 } as const;
 
 export type Command = keyof typeof commandTable | 'help' | 'version';
@@ -18,7 +22,7 @@ export type Command = keyof typeof commandTable | 'help' | 'version';
 /** The whole command line, checked. Paths are absolute. */
 export interface Options extends Omit<OptionValues, 'help' | 'version'> {
   readonly command: Command;
-  /** The real path of the served folder. For `doctor`, `help` and `version` the current folder, unchecked. */
+  /** The real path of the served folder. For `help` and `version`, and `doctor` without one, the current folder, unchecked. */
   readonly workspace: string;
 }
 
@@ -135,7 +139,7 @@ export function parseOptions(args: readonly string[], currentFolder: string): Op
   const values = readValues(raw);
   const { command, operands } = readCommand(raw);
   checkTogether(values, command);
-  const needsFolder = asked === undefined && command !== 'doctor';
+  const needsFolder = asked === undefined && (command !== 'doctor' || operands.length > 0);
   if (operands.includes('')) throw new UsageError('The workspace is empty. Name a folder, or omit the argument.');
   const folder = resolve(currentFolder, operands[0] ?? '.');
   const { help: _help, version: _version, ...others } = values;

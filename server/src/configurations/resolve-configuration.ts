@@ -3,18 +3,22 @@ import { resolve } from 'node:path';
 import { isRecord, DebugError } from '#protocol';
 import { readEnvFile } from './env-file.ts';
 import { shown } from '../workspace/paths.ts';
-import { readSettingsJson } from './settings-json.ts';
+import { readSettingsJson, type EditorSettings } from './settings-json.ts';
 import { askedVariables, substituteVariables, type VariableContext } from './substitute.ts';
 import type { LaunchConfiguration } from './launch-json.ts';
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+/** What the configuration's debugger fills in, after the variables and before `envFile`. */
+type Complete = (attributes: Attributes, settings: EditorSettings) => Promise<Attributes> | Attributes;
 
 export interface ResolveContext extends Omit<VariableContext, 'answers' | 'settings'> {
   /** Asks the user for a variable: `input:port`. Resolves with undefined for an unknown one. */
   readonly ask?: (variable: string) => Promise<string | undefined>;
+  readonly complete?: Complete;
   /** A task builds the program, so it is checked later, by `checkPaths`. */
   readonly isMade?: boolean;
 }
-
-type Attributes = Readonly<Record<string, unknown>>;
 
 const platformSections: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'osx', win32: 'windows' };
 const sectionNames: ReadonlySet<string> = new Set(Object.values(platformSections));
@@ -101,20 +105,25 @@ export async function answersTo(
 }
 
 /**
- * A configuration for an adapter: merges platform sections, replaces variables, merges `envFile` under `env`, and makes
- * `program` and `cwd` absolute. For a launch they must exist, except with `isMade`. Throws `launch_failed`.
+ * A configuration for an adapter: merges platform sections, replaces variables, fills in what its debugger does, merges
+ * `envFile` under `env`, and makes `program` and `cwd` absolute. For a launch they must exist, except with `isMade`. Throws `launch_failed`.
  */
 export async function resolveConfiguration(
   configuration: LaunchConfiguration,
-  { ask, isMade = false, ...context }: ResolveContext,
+  { ask, complete = (attributes) => attributes, isMade = false, ...context }: ResolveContext,
 ): Promise<LaunchConfiguration> {
   const { name } = configuration;
   const merged = withPlatform(configuration, context.platform);
   const { name: _name, ...asking } = merged;
   const answers = await answersTo(askedVariables(asking), ask);
   const settings = await readSettingsJson(context.workspaceFolder);
-  const substituted = substituteVariables(merged, name, { ...context, settings, answers });
-  const withEnv = await withEnvironment(substituted, name, context.workspaceFolder);
+  const substituted = substituteVariables(merged, `Configuration ${JSON.stringify(name)}`, {
+    ...context,
+    settings,
+    answers,
+  });
+  const completed = await complete(substituted, settings);
+  const withEnv = await withEnvironment(completed, name, context.workspaceFolder);
   const { type, request, ...rest } = withPaths(withEnv, name, context.workspaceFolder);
   if (typeof type !== 'string' || (request !== 'launch' && request !== 'attach'))
     throw failed(name, 'its platform section contains an invalid "type" or "request".');

@@ -23,7 +23,8 @@ const windows: VariableContext = {
   platform: 'win32',
 };
 
-const substituted = (text: string, context = linux) => substituteVariables({ text }, 'Run', context).text;
+const substituted = (text: string, context = linux) =>
+  substituteVariables({ text }, 'Configuration "Run"', context).text;
 
 test.each([
   ['${workspaceFolder}', '/work/my app'],
@@ -95,7 +96,7 @@ test('texts at any depth are substituted; the name, keys and other values are no
     customFrameFormat: 'frame ${frame.index} ${function.name}',
     customThreadFormat: '${thread.id}',
   };
-  expect(substituteVariables(attributes, 'Run', linux)).toEqual({
+  expect(substituteVariables(attributes, 'Configuration "Run"', linux)).toEqual({
     name: '${workspaceFolder}',
     args: ['main.test.ts', ['/', { deep: '/work/my app' }], 1, true, null],
     env: { '${cwd}': '/home/ada', OFF: null },
@@ -126,9 +127,9 @@ describe('what cannot be resolved is said, with where and what to do:', () => {
     ['${file:x}', 'Known variables'],
   ])('%s', (text, words) => {
     const attributes = { args: ['ok', { deep: text }] };
-    const thrown = () => substituteVariables(attributes, 'Run "it"', linux);
+    const thrown = () => substituteVariables(attributes, 'Configuration "Run"', linux);
     expect(thrown).toThrow(DebugError);
-    expect(thrown).toThrow('Configuration "Run \\"it\\"": ${');
+    expect(thrown).toThrow('Configuration "Run": ${');
     expect(thrown).toThrow('in "args[1].deep" cannot be resolved.');
     expect(thrown).toThrow(words);
   });
@@ -144,14 +145,14 @@ test('bombs are refused: too much text, too many levels', () => {
   expect(() => substituted('${env:BIG}'.repeat(100_000), context)).toThrow('exceed 1048576 characters');
   let deep: unknown = '${cwd}';
   for (let at = 0; at < 5000; at++) deep = at % 2 === 0 ? [deep] : { deep };
-  expect(() => substituteVariables({ deep }, 'Run', linux)).toThrow('deeper than 100 levels');
+  expect(() => substituteVariables({ deep }, 'Configuration "Run"', linux)).toThrow('deeper than 100 levels');
 });
 
 test('names of prototypes are attributes like others, and __proto__ is left out', () => {
   const attributes: unknown = JSON.parse(
     '{ "__proto__": { "x": 1 }, "env": { "__proto__": { "x": 1 }, "constructor": "${cwd}" } }',
   );
-  const result = substituteVariables(attributes as Record<string, unknown>, 'Run', linux);
+  const result = substituteVariables(attributes as Record<string, unknown>, 'Configuration "Run"', linux);
   expect(JSON.stringify(result)).toBe('{"env":{"constructor":"/work/my app"}}');
   expect(Object.getPrototypeOf(result)).toBe(Object.prototype);
   expect('x' in {}).toBe(false);
@@ -163,7 +164,7 @@ test('whatever has no variable in it comes back as it is', () => {
     .filter((json) => !JSON.stringify(json).includes('${') && !JSON.stringify(json).includes('__proto__'));
   fc.assert(
     fc.property(value, (attribute) => {
-      expect(substituteVariables({ attribute }, 'Run', linux)).toEqual({ attribute });
+      expect(substituteVariables({ attribute }, 'Configuration "Run"', linux)).toEqual({ attribute });
     }),
   );
 });

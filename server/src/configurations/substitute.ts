@@ -98,17 +98,14 @@ const knownNames = [...variables.keys()]
   .map((name) => `\${${name}${withArgument.has(name) ? ':NAME' : ''}}`)
   .join(', ');
 
-function unresolved(variable: string, configuration: string, attribute: string): DebugError {
+function unresolved(variable: string, subject: string, attribute: string): DebugError {
   const [name = '', ...rest] = variable.split(':');
   const isKnown = variables.has(name) && rest.length === 0 && !withArgument.has(name);
   const hint = isKnown
     ? 'No file is open. Open the program in the page, or name it in the configuration; an agent may name it in "file".'
     : ((Object.hasOwn(hints, name) ? hints[name] : undefined) ?? `Known variables: ${knownNames}.`);
   const shown = variable.length > 80 ? `${variable.slice(0, 80)}…` : variable;
-  return new DebugError(
-    'launch_failed',
-    `Configuration ${JSON.stringify(configuration)}: \${${shown}} in "${attribute}" cannot be resolved. ${hint}`,
-  );
+  return new DebugError('launch_failed', `${subject}: \${${shown}} in "${attribute}" cannot be resolved. ${hint}`);
 }
 
 function resolveVariable(variable: string, context: VariableContext): string | undefined {
@@ -124,6 +121,10 @@ function resolveVariable(variable: string, context: VariableContext): string | u
   return variables.get(name)?.(context, argument ?? '');
 }
 
+/** Whether a variable is about the open file. */
+export const usesOpenFile = (value: unknown): boolean =>
+  /\$\{(?:file|relativeFile)[A-Za-z]*[:}]/.test(JSON.stringify(value));
+
 /** The variables to ask the user for, in order, each once: `input:port`. */
 export function askedVariables(value: unknown, depth = 1): readonly string[] {
   if (depth > deepest) return [];
@@ -135,20 +136,20 @@ export function askedVariables(value: unknown, depth = 1): readonly string[] {
   return [...new Set(Object.values(value).flatMap((item) => askedVariables(item, depth + 1)))];
 }
 
-/** Replaces the variables in all strings of a configuration except its name. Throws `launch_failed` for an unknown one. */
+/** Replaces the variables in all strings of a configuration or task (`subject` in errors) except its name. Throws `launch_failed` for an unknown one. */
 export function substituteVariables(
   attributes: Readonly<Record<string, unknown>>,
-  configuration: string,
+  subject: string,
   context: VariableContext,
 ): Readonly<Record<string, unknown>> {
   let sum = 0;
   const tooMuch = (problem: string): DebugError =>
-    new DebugError('launch_failed', `Configuration ${JSON.stringify(configuration)}: ${problem}. Simplify it.`);
+    new DebugError('launch_failed', `${subject}: ${problem}. Simplify it.`);
   /** Values of variables are not substituted again. */
   const inText = (text: string, attribute: string) =>
     text.replaceAll(/\$\{([^{}]*)\}/g, (_all, variable: string) => {
       const value = resolveVariable(variable, context);
-      if (value === undefined) throw unresolved(variable, configuration, attribute);
+      if (value === undefined) throw unresolved(variable, subject, attribute);
       sum += value.length;
       if (sum > largestSum) throw tooMuch(`the values of its variables exceed ${largestSum} characters`);
       return value;

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRecord, listOf, textOf } from '#protocol';
 import { succeeds } from '../workspace/paths.ts';
+import { packageManager } from './package-manager.ts';
 
 type Attributes = Readonly<Record<string, unknown>>;
 
@@ -17,20 +18,7 @@ interface TaskType {
   readonly asCommand: (task: Attributes, folder: string) => Promise<Attributes> | Attributes;
 }
 
-/** The package managers that npm tasks run with, by the files that show them, as VS Code's "npm.packageManager": "auto". */
-const packageManagers = [
-  ['pnpm-lock.yaml', 'pnpm'],
-  ['yarn.lock', 'yarn'],
-  ['bun.lockb', 'bun'],
-  ['bun.lock', 'bun'],
-] as const;
-
 const exists = (path: string): Promise<boolean> => succeeds(access(path));
-
-async function packageManager(folder: string): Promise<string> {
-  for (const [file, manager] of packageManagers) if (await exists(join(folder, file))) return manager;
-  return 'npm';
-}
 
 /** A program of the workspace's packages, or else of the PATH. */
 async function packageProgram(folder: string, name: string): Promise<string> {

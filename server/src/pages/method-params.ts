@@ -30,10 +30,15 @@ const savedBreakpoints = z
 
 /** The schemas of the methods' parameters: a method without a row does not compile. */
 export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['params']> } = {
-  get_configurations: z.strictObject({}),
+  get_configurations: z.strictObject({ file: path.exactOptional() }),
+  list_templates: z.strictObject({}),
+  add_configuration: z.strictObject({
+    configuration: z.looseObject({ name: name.min(1), type: name.min(1), request: z.enum(['launch', 'attach']) }),
+  }),
   start_session: z.strictObject({
     configurationName: name,
     noDebug: z.boolean().exactOptional(),
+    stopOnEntry: z.boolean().exactOptional(),
     file: path.exactOptional(),
   }),
   attach_to_process: z.strictObject({}),

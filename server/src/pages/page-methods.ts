@@ -7,6 +7,8 @@ import {
   type Methods,
   type SessionId,
 } from '#protocol';
+import { withConfiguration } from '../configurations/add-configuration.ts';
+import { launchJsonPath } from '../configurations/launch-json.ts';
 import { attachForbidden, listProcesses } from '../processes/listed-processes.ts';
 import type { Debugger } from '../debugger/debugger.ts';
 import type { ActivityOutcome } from '../state/activity-log.ts';
@@ -74,6 +76,10 @@ function starting({ id, ready }: { readonly id: SessionId; readonly ready: Promi
 
 const done = (sessionId: SessionId) => ({ result: undefined, outcome: Promise.resolve(succeeded(sessionId)) });
 
+function unlessMissing(thrown: unknown): undefined {
+  if (DebugError.from(thrown).code !== 'not_found') throw thrown;
+}
+
 /** A start that a person cancelled has no session, which is not an error. */
 async function unlessGivenUp<Result>(started: Promise<Result>): Promise<Result | Record<never, never>> {
   return started.catch((thrown: unknown) => {
@@ -97,11 +103,19 @@ const nameOf = ({ debug }: PageMethodsParts, sessionId: SessionId): string =>
   debug.shared.state.sessions[sessionId]?.name ?? sessionId;
 
 const methods: PageMethods = {
-  get_configurations: ({ debug }) => debug.options.configurations.list(),
-  start_session: (parts, { configurationName, noDebug = false, file }) =>
+  get_configurations: ({ debug }, { file }) => debug.options.configurations.list({ file }),
+  list_templates: async ({ debug }) => ({ templates: await debug.options.configurations.templates() }),
+  add_configuration: (parts, { configuration }) =>
+    logged(parts, { action: 'save_file', subject: launchJsonPath }, async () => {
+      const known = await parts.files.read(launchJsonPath).catch(unlessMissing);
+      const { text, line } = withConfiguration(known?.text, configuration);
+      const { path } = await parts.files.write({ path: launchJsonPath, text, version: known?.version ?? null });
+      return { result: { path, line }, outcome: Promise.resolve({ status: 'success' }) };
+    }),
+  start_session: (parts, { configurationName, ...wish }) =>
     unlessGivenUp(
       logged(parts, { action: 'start_debugging', subject: configurationName }, async () =>
-        starting(await parts.debug.starter.start(configurationName, { noDebug, file, by: parts.person })),
+        starting(await parts.debug.starter.start(configurationName, { ...wish, by: parts.person })),
       ),
     ),
   attach_to_process: (parts) =>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TerminalText } from '../terminals/terminal-text.ts';
+import type { Terminals } from '../terminals/terminals.ts';
 import { TerminalFeed } from './terminal-feed.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -13,10 +14,11 @@ function createFeed() {
   ]);
   const sent: { readonly terminalId: string; readonly start: number; readonly text: string }[] = [];
   const socket = { buffered: 0 };
-  let tell: (id: string) => void = () => undefined;
+  let listener: Parameters<Terminals['onText']>[0] | undefined;
+  const tell = (id: string) => listener?.(id, { rootId: 's1', text: '' });
   const terminals = {
-    onText: (listener: (id: string) => void) => {
-      tell = listener;
+    onText: (given: Parameters<Terminals['onText']>[0]) => {
+      listener = given;
       return () => undefined;
     },
     find: (id: string) => {

@@ -13,7 +13,7 @@ interface InputAnswersParts {
 }
 
 /** The input of a variable; undefined for an unknown input or command. Throws `launch_failed` for one that cannot be used. */
-function inputFor(variable: string, { inputs, unusable }: InputsFile): InputVariable | undefined {
+export function inputFor(variable: string, { inputs, unusable }: InputsFile): InputVariable | undefined {
   const [kind, name = ''] = variable.split(':', 2);
   if (kind !== 'input')
     return picksProcess(name) ? { id: name, text: 'Which process?', form: { kind: 'process' } } : undefined;

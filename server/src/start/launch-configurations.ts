@@ -1,10 +1,17 @@
-import type { ConfigurationList, LaunchConfiguration } from '#protocol';
+import { resolve } from 'node:path';
+import {
+  fileGeneratedFor,
+  type ConfigurationList,
+  type ConfigurationTemplate,
+  type LaunchConfiguration,
+} from '#protocol';
 import type { Configuration } from '../configurations/configuration.ts';
 import type { InputVariable } from '../configurations/inputs.ts';
+import type { CompleteContext } from '../adapters/complete-configuration.ts';
 import type { AdapterCatalog } from '../adapters/catalog.ts';
 import type { Environment } from '../processes/environment.ts';
 import { languages } from '../adapters/languages.ts';
-import { readConfigurations } from '../configurations/generated-configurations.ts';
+import { generatedConfigurations, readConfigurations } from '../configurations/generated-configurations.ts';
 import { resolveConfiguration, type ResolveContext } from '../configurations/resolve-configuration.ts';
 
 /** What can be started in a workspace, with the inputs that it asks for. */
@@ -12,18 +19,37 @@ export interface WrittenConfigurations extends ConfigurationList {
   readonly inputs: readonly InputVariable[];
 }
 
+/** What generated configurations are wanted for, besides the programs that are found. */
+export interface WantedConfigurations {
+  /** The absolute path of the open file. */
+  readonly file?: string | undefined;
+  /** The name of a configuration that is to be started. */
+  readonly name?: string;
+}
+
 /** The configurations of a workspace, read again at each call. */
 export interface LaunchConfigurations {
   /** As written, variables unresolved. Throws `invalid_arguments` with line and column of an error in the file. */
-  read(): Promise<WrittenConfigurations>;
+  read(wanted?: WantedConfigurations): Promise<WrittenConfigurations>;
   /** Lists them, and prepares the adapters that they need. */
-  list(): Promise<ConfigurationList>;
+  list(wanted?: WantedConfigurations): Promise<ConfigurationList>;
+  /** Configurations to begin with, those of debuggers with a program here first. */
+  templates(): Promise<readonly ConfigurationTemplate[]>;
   /** Applies platform sections, variables and envFile. Throws `launch_failed`. */
   resolve(
     configuration: LaunchConfiguration,
-    context: Pick<ResolveContext, 'file' | 'ask' | 'isMade'>,
+    context: Pick<ResolveContext, 'file' | 'ask' | 'isMade'> & Partial<Pick<CompleteContext, 'note'>>,
   ): Promise<Configuration>;
 }
+
+/** Attributes with values in place of placeholders. */
+const withValues = (attributes: Configuration, values: Readonly<Record<string, string>>): Configuration =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? (values[value] ?? value) : value,
+    ]),
+  );
 
 /** The configurations of a folder: its launch.json, or else one for each program that an adapter can launch. */
 export function createLaunchConfigurations(
@@ -34,21 +60,52 @@ export function createLaunchConfigurations(
   const kinds = catalog.rows.map((row) => ({
     extensions: row.languages.flatMap((language) => languages[language] ?? []),
     configuration: { type: row.types[0], request: 'launch', ...row.generatedConfiguration },
+    isFolder: row.programIsFolder,
+    tests: row.tests,
   }));
-  const read = async () => {
-    const { message, ...file } = await readConfigurations(kinds, workspaceFolder);
+  const read = async ({ file: open, name = '' }: WantedConfigurations = {}) => {
+    const named = fileGeneratedFor(name);
+    const files = [open, named === undefined ? undefined : resolve(workspaceFolder, named)];
+    const wanted = files.filter((file) => file !== undefined);
+    const { message, ...file } = await readConfigurations(kinds, workspaceFolder, wanted);
     return { ...file, ...(message !== undefined && { message }) };
   };
   return {
     read,
-    list: async () => {
-      const { inputs: _inputs, ...list } = await read();
+    list: async (wanted) => {
+      const { inputs: _inputs, ...list } = await read(wanted);
       const rows = new Set(list.configurations.map(({ type }) => catalog.forType(type)));
       // An error would occur again, and be reported, at the start.
       for (const row of rows) void row?.prepare?.({ workspaceFolder, environment }).catch(() => undefined);
       return list;
     },
-    resolve: (configuration, context) =>
-      resolveConfiguration(configuration, { ...context, workspaceFolder, environment, platform: process.platform }),
+    templates: async () => {
+      const programs = await generatedConfigurations(kinds, workspaceFolder);
+      const filled = catalog.rows.flatMap((row) => {
+        const own = programs.find(({ type, program }) => row.types.includes(type) && typeof program === 'string');
+        const fill = { '${program}': typeof own?.program === 'string' ? own.program : '${file}' };
+        return row.templates.map(({ name, request, type = row.types[0] ?? '', attributes }) => ({
+          hasProgram: own !== undefined,
+          label: row.label,
+          configuration: { name, type, request, ...withValues(attributes, fill) },
+        }));
+      });
+      const sorted = filled.toSorted((one, other) => Number(other.hasProgram) - Number(one.hasProgram));
+      return sorted.map(({ label, configuration }) => ({ label, configuration }));
+    },
+    resolve: (configuration, { note = () => undefined, ...context }) =>
+      resolveConfiguration(configuration, {
+        ...context,
+        workspaceFolder,
+        environment,
+        platform: process.platform,
+        complete: (attributes, settings) => {
+          const row = catalog.forType(String(attributes.type));
+          const { platform } = process;
+          const isRoot = process.getuid?.() === 0;
+          const around = { workspaceFolder, file: context.file, settings, environment, platform, isRoot, note };
+          return row?.complete?.(attributes, around) ?? attributes;
+        },
+      }),
   };
 }

@@ -44,6 +44,14 @@ test.each([
   expect(() => actionOf(written)).toThrow(words);
 });
 
+test('an address in a line without an end is told when nothing follows, with its last digit', async () => {
+  const told: string[] = [];
+  const push = watchForServer({ pattern: /on (\d+)/, uriFormat: undefined }, (address) => told.push(address));
+  push('terminal', 'on 30');
+  push('terminal', '00 ');
+  await expect.poll(() => told).toEqual(['http://localhost:3000']);
+});
+
 test('an address is told once, of a whole line, whatever pieces it came in', () => {
   const told: string[] = [];
   const push = watchForServer({ pattern: /on (\d+)/, uriFormat: undefined }, (address) => told.push(address));

@@ -24,10 +24,12 @@ export interface ServerReadyAction {
   readonly killOnServerStop: boolean;
 }
 
+/** How long nothing may follow an incomplete line before it is matched, in milliseconds. */
+const incompleteMs = 100;
 /** How much of a line is matched, in characters: the pattern comes from the workspace. */
 const longestLine = 2_000;
 const defaultPattern = 'listening on.* (https?://\\S+|[0-9]+)';
-const watchedCategories: ReadonlySet<string> = new Set(['stdout', 'stderr', 'console']);
+const watchedCategories: ReadonlySet<string> = new Set(['stdout', 'stderr', 'console', 'terminal']);
 
 type StepOf = (action: Readonly<Record<string, unknown>>) => ServerReadyStep | undefined;
 
@@ -87,14 +89,22 @@ export function watchForServer(
   /** The incomplete last line, by category. */
   const rests = new Map<string, string>();
   let isReady = false;
+  let timer: NodeJS.Timeout | undefined;
+  const match = (lines: readonly string[]) => {
+    const address = lines.map((line) => addressIn(action, line)).find((each) => each !== undefined);
+    if (isReady || address === undefined) return;
+    isReady = true;
+    clearTimeout(timer);
+    onReady(address);
+  };
   return (category, text) => {
     if (isReady || !watchedCategories.has(category)) return;
     const lines = ((rests.get(category) ?? '') + text).split('\n');
     rests.set(category, (lines.pop() ?? '').slice(0, longestLine));
-    const address = lines.map((line) => addressIn(action, line)).find((each) => each !== undefined);
-    if (address === undefined) return;
-    isReady = true;
-    onReady(address);
+    match(lines);
+    if (isReady) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => match([...rests.values()]), incompleteMs).unref();
   };
 }
 
@@ -102,7 +112,7 @@ interface FollowServerParts {
   readonly shared: SharedState;
   readonly sessions: Sessions;
   /** Runs the action. Resolves with the sessions that it started. */
-  readonly start: (step: ServerReadyStep, address: string) => Promise<readonly SessionId[]>;
+  readonly start: (step: ServerReadyStep, address: string, serverId: SessionId) => Promise<readonly SessionId[]>;
 }
 
 /** Runs a configuration's `serverReadyAction` when the program prints its address. Throws `launch_failed` for an invalid one. */
@@ -117,7 +127,7 @@ export function followServer(
       let started: readonly SessionId[] = [];
       const onOutput = watchForServer(action, (address) => {
         if (action.step.kind === 'open') shared.record({ type: 'server_ready', sessionId: id, at: now(), address });
-        start(action.step, address).then(
+        start(action.step, address, id).then(
           (ids) => {
             if (action.killOnServerStop) started = ids;
           },

@@ -26,10 +26,14 @@ export interface StartedSessions {
 
 export interface StartWith {
   readonly noDebug?: boolean;
+  /** Launched programs stop at their first line, where the debugger can. */
+  readonly stopOnEntry?: boolean;
   /** The file open in the page, for `${file}`. */
   readonly file?: string | undefined;
   /** Answers to inputs, by id. The others are asked for in the pages. */
   readonly inputs?: Inputs | undefined;
+  /** The session of the server that this one is started for. */
+  readonly startedFor?: SessionId;
   readonly by: Actor;
 }
 
@@ -64,9 +68,12 @@ export class Starter {
   }
 
   /** Starts a configuration or a compound, if all its configurations can be resolved. Throws `unknown_configuration` and `launch_failed`. */
-  async start(name: string, { noDebug = false, file, inputs, by }: StartWith): Promise<StartedSessions> {
+  async start(
+    name: string,
+    { noDebug = false, stopOnEntry = false, file, inputs, startedFor, by }: StartWith,
+  ): Promise<StartedSessions> {
     const { configurations, sessions, trust } = this.#parts;
-    const list = await configurations.read();
+    const list = await configurations.read({ file, name });
     const chosen = choose(name, list);
     const startable = chosen.configurations.map((configuration) =>
       sessions.knowsType(configuration.type) ? configuration : translatedConfiguration(configuration),
@@ -78,21 +85,27 @@ export class Starter {
     assertAnswerable(startable, list, { by, subject: name, given: inputs, hasPages });
     const answer = inputAnswers(this.#parts, context);
     const ask = (variable: string) => answer(variable, list);
-    const resolved: (readonly [LaunchConfiguration, Configuration])[] = [];
+    const resolved: { configuration: LaunchConfiguration; ready: Configuration; notes: readonly string[] }[] = [];
     for (const configuration of startable) {
       const isMade = chosen.firstTask !== undefined || taskReference(configuration.preLaunchTask) !== undefined;
-      resolved.push([configuration, await configurations.resolve(configuration, { file, ask, isMade })]);
+      const notes: string[] = [];
+      const note = (text: string) => notes.push(text);
+      const ready = await configurations.resolve(configuration, { file, ask, isMade, note });
+      const stops = stopOnEntry && ready.request === 'launch';
+      resolved.push({ configuration, ready: stops ? { ...ready, stopOnEntry } : ready, notes });
     }
 
     const compound = chosen.compound && { ...chosen.compound, id: ++this.#compounds };
     const firstTask = chosen.firstTask === undefined ? undefined : this.#tasks.once(chosen.firstTask, context);
-    const requests = resolved.map(([configuration, ready]): StartRequest => ({
+    const requests = resolved.map(({ configuration, ready, notes }): StartRequest => ({
       configuration,
       resolved: ready,
+      notes,
       approval: approvalOf(ready, { trust }),
       noDebug,
       by,
       ...(compound && { compound }),
+      ...(startedFor !== undefined && { startedFor }),
       ...this.#tasks.around(ready, context, firstTask),
       ...this.#follow(ready, context),
     }));
@@ -112,8 +125,8 @@ export class Starter {
   #follow(configuration: Configuration, { file, by }: TaskContext): Pick<StartRequest, 'follow'> {
     return followServer(configuration, {
       ...this.#parts,
-      start: async (step, address) => {
-        const started = await this.#startForServer(step, { configuration, address, file, by });
+      start: async (step, address, startedFor) => {
+        const started = await this.#startForServer(step, { configuration, address, file, startedFor, by });
         started?.ready.catch(() => undefined);
         return started?.ids ?? [];
       },
@@ -122,14 +135,20 @@ export class Starter {
 
   async #startForServer(
     step: ServerReadyStep,
-    server: Pick<StartWith, 'file' | 'by'> & { readonly configuration: Configuration; readonly address: string },
+    server: Pick<StartWith, 'file' | 'by'> & {
+      readonly configuration: Configuration;
+      readonly address: string;
+      readonly startedFor: SessionId;
+    },
   ): Promise<StartedSessions | undefined> {
-    const { file, by } = server;
+    const { file, startedFor, by } = server;
     if (step.kind === 'open') return undefined;
-    if (step.kind === 'start') return this.start(step.name, { file, by });
+    if (step.kind === 'start') return this.start(step.name, { file, startedFor, by });
     const configuration = this.#configurationForServer(step, server);
-    const resolved = await this.#parts.configurations.resolve(configuration, { file });
-    return this.#launchAlone({ configuration, resolved, by });
+    const notes: string[] = [];
+    const note = (text: string) => notes.push(text);
+    const resolved = await this.#parts.configurations.resolve(configuration, { file, note });
+    return this.#launchAlone({ configuration, resolved, notes, startedFor, by });
   }
 
   #configurationForServer(
@@ -145,7 +164,9 @@ export class Starter {
   }
 
   /** Starts a session without tasks and compound. */
-  #launchAlone(request: Pick<StartRequest, 'configuration' | 'resolved' | 'by'>): StartedSessions {
+  #launchAlone(
+    request: Pick<StartRequest, 'configuration' | 'resolved' | 'notes' | 'startedFor' | 'by'>,
+  ): StartedSessions {
     return this.#launch([{ ...request, approval: approvalOf(request.resolved, this.#parts), noDebug: false }]);
   }
 

@@ -106,7 +106,7 @@ export class Tasks {
     const answers = await answersTo(askedVariables(attributes), (variable) => run.ask(variable, file));
     const settings = await readSettingsJson(workspaceFolder);
     const context = { workspaceFolder, environment, platform: process.platform, file: run.file, settings, answers };
-    return { ...substituteVariables(attributes, label, context), problemMatcher, label };
+    return { ...substituteVariables(attributes, `Task ${JSON.stringify(label)}`, context), problemMatcher, label };
   }
 
   async #spawn(task: ResolvedTask, command: TaskCommand, { print, signal }: TaskRun): Promise<void> {

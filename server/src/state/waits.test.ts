@@ -7,7 +7,7 @@ import { Waits, type WaitOptions } from './waits.ts';
 
 const at = '2026-01-31T12:00:00.000Z';
 
-function created(id: string, parentId?: string): Fact {
+function created(id: string, parentId?: string, startedFor?: string): Fact {
   const session = {
     id,
     name: id,
@@ -17,6 +17,7 @@ function created(id: string, parentId?: string): Fact {
     noDebug: false,
     startedBy: tester,
     ...(parentId !== undefined && { parentId }),
+    ...(startedFor !== undefined && { startedFor }),
   } as const;
   return { type: 'session_created', sessionId: id, at, session };
 }
@@ -37,6 +38,7 @@ function createBench() {
     waits,
     stops,
     completes,
+    create: (sessionId: string, startedFor: string) => shared.record(created(sessionId, undefined, startedFor)),
     stop: (sessionId: string, threadId = 1) => {
       const stopId = stops(sessionId, threadId);
       completes(sessionId, stopId);
@@ -66,6 +68,21 @@ describe('a wait', () => {
       kind: 'stopped',
       stopped: { session: { id: 's1.1' }, stop: { id: stopId } },
     });
+  });
+
+  test('ends with the stop of a session that its server started, before or after the wait began', async () => {
+    const { begin, create, stop, waits, end } = createBench();
+    const waiting = begin('s1');
+    create('s3', 's1');
+    stop('s3');
+    expect(await waiting).toMatchObject({ kind: 'stopped', stopped: { session: { id: 's3' } } });
+    const again = stop('s3');
+    expect(waits.takeLatched('s1')).toMatchObject({ stop: { id: again } });
+    expect(waits.takeLatched('s1')).toBeUndefined();
+    const last = begin('s1');
+    end('s3');
+    end('s1');
+    expect(await last).toMatchObject({ kind: 'ended', session: { id: 's1' } });
   });
 
   test('ends with the end of its root', async () => {

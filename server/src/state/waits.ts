@@ -49,7 +49,7 @@ export interface WaitOptions {
 }
 
 /**
- * Waits for the next stop of session trees. A stop that no call was waiting for is latched, and answers the next call. The
+ * Waits for the next stop of session trees, and of what their servers started (`serverReadyAction`). A stop that no call was waiting for is latched, and answers the next call. The
  * latch is cleared when a call is answered, and when the session is resumed or ended.
  */
 export class Waits {
@@ -64,6 +64,11 @@ export class Waits {
 
   /** Takes the latched stop, if there is one. */
   takeLatched(rootId: SessionId): StoppedThread | undefined {
+    const own = this.#takeLatchedOf(rootId);
+    return startedFor(this.#shared.state, rootId).reduce((found, id) => found ?? this.takeLatched(id), own);
+  }
+
+  #takeLatchedOf(rootId: SessionId): StoppedThread | undefined {
     const stopId = this.#latches.get(rootId);
     this.#latches.delete(rootId);
     const stopped = latestStop(this.#shared.state, rootId);
@@ -118,7 +123,8 @@ export class Waits {
   #onStop(rootId: SessionId, stopId: number, state: State): void {
     const stopped = latestStop(state, rootId);
     if (stopped?.stop.id !== stopId) return;
-    const waiters = this.#of(rootId);
+    const serverId = state.sessions[rootId]?.startedFor;
+    const waiters = [...this.#of(rootId), ...(serverId === undefined ? [] : this.#of(serverId))];
     if (waiters.length === 0) this.#latches.set(rootId, stopId);
     for (const { settle } of waiters) settle({ kind: 'stopped', stopped });
   }
@@ -136,6 +142,10 @@ export class Waits {
     return [...this.#waiters].filter((waiter) => waiter.rootIds.includes(rootId));
   }
 }
+
+/** The sessions that were started for that of a server. */
+const startedFor = ({ sessions }: State, serverId: SessionId): readonly SessionId[] =>
+  Object.values(sessions).flatMap((session) => (session.startedFor === serverId ? [session.id] : []));
 
 /** The session that failed, or the last one when all have ended. */
 function endOf(state: State, rootIds: readonly SessionId[]): Outcome | undefined {

@@ -12,7 +12,7 @@ const flood = { characters: 512 * 1024, withinMs: 100 };
 export type TerminalPage = object;
 
 export interface TerminalListeners {
-  readonly onText: () => void;
+  readonly onText: (text: string) => void;
   readonly onResized: (size: TerminalSize) => void;
   readonly onExit: (exitCode: number | undefined) => void;
 }
@@ -62,7 +62,7 @@ export class Terminal {
   /** Adds text to show. */
   write(text: string): void {
     this.text.append(text);
-    this.#listeners.onText();
+    this.#listeners.onText(text);
     this.#readNow += text.length;
     this.#moment ??= setTimeout(() => {
       this.#moment = undefined;

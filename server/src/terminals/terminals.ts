@@ -32,6 +32,9 @@ export interface TerminalPurpose {
   readonly kind: TerminalState['kind'];
 }
 
+/** Called when a terminal was written to. */
+type TextListener = (terminalId: string, written: { readonly rootId: SessionId; readonly text: string }) => void;
+
 /** A command to run in a terminal. */
 export interface TerminalCommand {
   readonly command: readonly string[];
@@ -53,7 +56,7 @@ export class Terminals {
   /** By their ids, also those that are being opened. */
   readonly #kept = new Map<string, Kept>();
   readonly #owned = new Map<SessionId, OwnedProcess[]>();
-  readonly #listeners = new Set<(terminalId: string) => void>();
+  readonly #listeners = new Set<TextListener>();
   #nextId = 1;
 
   constructor(parts: TerminalsParts) {
@@ -65,8 +68,8 @@ export class Terminals {
     return this.#parts.problem ?? ptyProblem();
   }
 
-  /** Called with the id of a terminal when it was written to. Returns a function that unsubscribes. */
-  onText(listener: (terminalId: string) => void): () => void {
+  /** Listens to all terminals. Returns a function that unsubscribes. */
+  onText(listener: TextListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -175,8 +178,8 @@ export class Terminals {
     const changed = (changes: Partial<TerminalState>) =>
       shared.record({ type: 'terminal_changed', sessionId: rootId, terminalId: id, at: now(), changes });
     const terminal = new Terminal(firstSize, {
-      onText: () => {
-        for (const listener of this.#listeners) listener(id);
+      onText: (text) => {
+        for (const listener of this.#listeners) listener(id, { rootId, text });
       },
       onResized: changed,
       onExit: (exitCode) => {

@@ -121,6 +121,8 @@ export function fakeRow(row: Partial<AdapterRow> = {}): AdapterRow {
     label: 'Fake',
     languages: [],
     generatedConfiguration: {},
+    programIsFolder: false,
+    templates: [],
     transport: 'stdio',
     command: [],
     environment: {},

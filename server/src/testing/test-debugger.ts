@@ -26,9 +26,9 @@ export interface TestWorkspace {
 export function listed(
   configurations: readonly LaunchConfiguration[],
   compounds: readonly Compound[] = [],
-): Pick<LaunchConfigurations, 'read' | 'list'> {
+): Omit<LaunchConfigurations, 'resolve'> {
   const read = () => Promise.resolve({ configurations, compounds, inputs: [], unusable: [] });
-  return { read, list: read };
+  return { read, list: read, templates: () => Promise.resolve([]) };
 }
 
 /** A debugger over a new workspace, with real adapters or the rows of a test. */

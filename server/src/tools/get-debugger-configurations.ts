@@ -11,7 +11,7 @@ export const getDebuggerConfigurations = defineTool({
   untrusted: false,
   input: z.strictObject({}),
   run: async (_input, { debug }) => {
-    const list = await debug.options.configurations.list().catch((thrown: unknown) => {
+    const list = await debug.options.configurations.list({ file: debug.shownFiles.latest }).catch((thrown: unknown) => {
       throw new DebugError('invalid_arguments', DebugError.from(thrown).message, { cause: thrown });
     });
     const { configurations, compounds, unusable, message } = list;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defined, variableResult } from '#protocol';
+import { defined, pageOf, variableResult } from '#protocol';
 import { sessionId } from './fields.ts';
 import { ownerOf } from './reference-owner.ts';
 import { defineTool } from './tool.ts';
@@ -23,9 +23,7 @@ export const getVariables = defineTool({
     const { session, rootId } = ownerOf(debug, { kind: 'variables', reference, sessionId: session_id });
     const args = { variablesReference: reference, ...defined({ start, count, filter }) };
     const { variables } = await session.request('variables', args, { signal });
-    // An adapter that supports paging never returns more than requested.
-    const ignoresPaging = count !== undefined && variables.length > count;
-    const asked = ignoresPaging ? variables.slice(start ?? 0, (start ?? 0) + count) : variables;
+    const asked = count === undefined ? variables : pageOf(variables, { start: start ?? 0, count });
     return { status: 'success', variables: asked.map(variableResult), session_id: rootId };
   },
 });

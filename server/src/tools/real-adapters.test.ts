@@ -102,6 +102,14 @@ test.each(programs)('an agent finds its way through a $language program', async 
     status: 'success',
     variables: expect.arrayContaining([expect.objectContaining({ name: 'n', value: '2' })]),
   });
+  const values = await call('evaluate_expression', { expression: '[1, 2, 3]', frame_id });
+  const page = await call('get_variables', {
+    variables_reference: numberOf(values, 'variables_reference'),
+    start: 1,
+    count: 1,
+    filter: 'indexed',
+  });
+  expect(page).toMatchObject({ status: 'success', variables: [{ name: '1', value: '2' }] });
 
   const out = await call('step_execution', { thread_id, step_type: 'out' });
   expect(out).toMatchObject({ status: 'stopped', stop_event_data: { reason: 'step', line: after } });

@@ -56,7 +56,9 @@ interface Scored {
 const scored = (match: Match): Scored => ({ match, score: match.score });
 
 const bestOf = (matches: readonly Scored[], limit: number): readonly Scored[] =>
-  matches.toSorted((one, other) => other.score - one.score).slice(0, limit);
+  matches
+    .toSorted((one, other) => other.score - one.score || byPath.compare(one.match.obj.path, other.match.obj.path))
+    .slice(0, limit);
 
 /** A match with the positions of its letters: in the name, if all of them are there. */
 function toFound({ obj: { path, name }, 0: inName, 1: inPath }: Match): FoundFile {

@@ -142,18 +142,20 @@ describe('nothing is written, and nothing is left:', () => {
     const version = (await readFile('secret.txt', { workspaceFolder: join(folder, 'outside') })).etag;
     symlinkSync(target, at(path.split('/')[0] ?? ''));
     expect(await codeOf(write(path, 'mine', version))).toBe('not_allowed');
-    expect(await codeOf(write('door/new.txt', 'mine', null))).not.toBe('none');
+    expect(await codeOf(write(`${path}/new.txt`, 'mine', null))).not.toBe('none');
+    expect(await codeOf(write(`${path}/new/new.txt`, 'mine', null))).not.toBe('none');
     expect(readdirSync(join(folder, 'outside'))).toEqual(['secret.txt']);
     expect(readFileSync(join(folder, 'outside/secret.txt'), 'utf8')).toBe('SECRET');
   });
 
-  test('over a broken link, a folder, or into a missing folder', async () => {
+  test('over a broken link, a folder, or into a missing folder that was there', async () => {
     const { write, at, names } = workspace();
     symlinkSync('../outside/new.txt', at('nowhere'));
     mkdirSync(at('folder'));
     expect(await codeOf(write('nowhere', 'mine', null))).toBe('conflict');
     expect(await codeOf(write('folder', 'mine', null))).toBe('invalid_arguments');
-    expect(await codeOf(write('missing/x.js', 'mine', null))).toBe('invalid_arguments');
+    expect(await codeOf(write('missing/x.js', 'mine', 'x'))).toBe('invalid_arguments');
+    expect(await codeOf(write('a.js/x.js', 'mine', null))).toBe('invalid_arguments');
     expect(names()).toEqual(['a.js', 'folder', 'nowhere', 'sub']);
   });
 

@@ -1,5 +1,5 @@
 import { constants, type Stats } from 'node:fs';
-import { access, lstat, open } from 'node:fs/promises';
+import { access, lstat, mkdir, open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DebugError, largestWrite } from '#protocol';
 import { writeAtomically } from './atomic-write.ts';
@@ -109,8 +109,29 @@ async function write(place: Place, { text, version }: FileWrite): Promise<Writte
   }
 }
 
+/** Creates the folders of a new file that are missing, each in one that is held open. */
+async function createFolders(folder: string, workspaceFolder: string): Promise<void> {
+  const isThere = await openInside(folder, { workspaceFolder }, 'folder').then(
+    ({ handle }) => handle.close().then(() => true),
+    (error: unknown) => {
+      if (!isMissing(error) || folder === dirname(folder)) throw error;
+      return false;
+    },
+  );
+  if (isThere) return;
+  await createFolders(dirname(folder), workspaceFolder);
+  const parent = await openInside(dirname(folder), { workspaceFolder }, 'folder');
+  try {
+    await mkdir(await inFolder(parent, basename(folder)));
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw writeProblem(folder, error);
+  } finally {
+    await parent.handle.close();
+  }
+}
+
 /** The place of a path: links are followed, those of the folder for a missing file. */
-async function findPlace(path: string, workspaceFolder: string): Promise<Place> {
+async function findPlace({ path, version }: FileWrite, workspaceFolder: string): Promise<Place> {
   const roots = { workspaceFolder };
   const found = await openInside(path, roots, 'file').catch((error: unknown) => {
     if (isMissing(error)) return undefined;
@@ -118,6 +139,7 @@ async function findPlace(path: string, workspaceFolder: string): Promise<Place> 
   });
   await found?.handle.close();
   const target = found?.realPath ?? resolve(workspaceFolder, path);
+  if (version === null) await createFolders(dirname(target), workspaceFolder);
   return { folder: await openInside(dirname(target), roots, 'folder'), name: basename(target), path };
 }
 
@@ -133,7 +155,7 @@ function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Resul
 }
 
 /**
- * Writes a file of the workspace atomically, keeping its mode, owner and byte order mark. Rejects with `conflict` if the
+ * Writes a file of the workspace atomically, with the folders of a new one, keeping its mode, owner and byte order mark. Rejects with `conflict` if the
  * file changed since the writer read it, `not_allowed` outside the workspace or without permission, `unsupported` for text
  * that is too large.
  */
@@ -141,7 +163,7 @@ export async function writeFile(request: FileWrite, workspaceFolder: string): Pr
   const { path, text } = request;
   if (Buffer.byteLength(text) > largestWrite)
     throw new DebugError('unsupported', `${shown(path)} is too large to save here: more than ${largestWrite} bytes.`);
-  const place = await findPlace(path, workspaceFolder);
+  const place = await findPlace(request, workspaceFolder);
   try {
     return await inTurn(join(place.folder.realPath, place.name), () => write(place, request));
   } catch (error) {

@@ -3,12 +3,16 @@ import type { Feature } from '../../features/feature.ts';
 import { opening } from '../../model/commands/rows.ts';
 import type { Commands } from '../../model/commands/user-command.ts';
 import type { Workbench } from '../../model/workbench.ts';
+import { launchFileCommands } from './launch-file-commands.ts';
+import { newFile } from './new-file.ts';
 import { programCommands } from './program-commands.ts';
 import { themeCommands } from '../theme.ts';
 
 /** The commands of the shell. */
 export const shellCommands = {
   ...programCommands,
+  ...launchFileCommands,
+  new_file: newFile,
   ...editorCommands,
   show_commands: opening('commands', {
     title: 'Command palette',

@@ -1,4 +1,4 @@
-import type { Dap, EndWay } from '#protocol';
+import type { Dap, EndWay, Methods } from '#protocol';
 import { tabLabel } from '../../model/files/documents.ts';
 import { opening, resuming } from '../../model/commands/rows.ts';
 import type { Commands, UserCommand } from '../../model/commands/user-command.ts';
@@ -23,12 +23,18 @@ function warnOfUnsaved(port: Workbench): void {
   if (unsaved.length > 0) port.notify(`Not saved: ${unsaved.join(', ')}. The program runs the files on disk.`);
 }
 
-async function startDebugging(port: Workbench): Promise<void> {
+type StartWish = Pick<Methods['start_session']['params'], 'noDebug' | 'stopOnEntry'>;
+
+async function start(port: Workbench, wish: StartWish = {}): Promise<void> {
   const configurationName = port.chosenConfiguration();
   if (configurationName === undefined) return;
   warnOfUnsaved(port);
   const file = port.documents.value.current?.path;
-  const { sessionId } = await port.call('start_session', { configurationName, ...(file !== undefined && { file }) });
+  const { sessionId } = await port.call('start_session', {
+    configurationName,
+    ...wish,
+    ...(file !== undefined && { file }),
+  });
   if (sessionId !== undefined) selectSession(port, sessionId);
 }
 
@@ -100,7 +106,19 @@ export const programCommands = {
     keyWhen: 'idle',
     icon: 'start',
     when: 'configured',
-    run: startDebugging,
+    run: (port) => start(port),
+  }),
+  start_without_debugging: program('Start without debugging', {
+    key: 'Ctrl+F5',
+    when: 'configured',
+    run: (port) => start(port, { noDebug: true }),
+  }),
+  start_at_first_line: program('Start and stop at the first line', {
+    key: 'F10',
+    otherKeys: ['F11'],
+    keyWhen: 'idle',
+    when: 'configured',
+    run: (port) => start(port, { stopOnEntry: true }),
   }),
   continue: { ...resuming('continue', 'Continue', 'F5'), icon: 'continue' },
   pause: program('Pause', { key: 'F6', icon: 'pause', when: 'running', makes: 'pause', run: pause }),
@@ -111,12 +129,7 @@ export const programCommands = {
   reverse_continue: { ...resuming('reverseContinue', 'Reverse continue'), icon: 'reverse-continue' },
   restart: program('Restart', { key: 'Ctrl+Shift+F5', icon: 'restart', when: 'living', run: restart }),
   attach_to_process: program('Attach to process…', { when: 'connected', run: attachToProcess }),
-  choose_configuration: opening('configurations', { title: 'Select configuration', when: 'configured' }),
-  reload_configurations: {
-    title: 'Reload launch.json',
-    when: 'connected',
-    run: (port) => port.refreshConfigurations(),
-  },
+  choose_configuration: opening('configurations', { title: 'Select configuration', when: 'connected' }),
   step_into_target: moving('Step into target', 'Ctrl+F11', {
     when: 'stopped',
     makes: 'stepInTargets',

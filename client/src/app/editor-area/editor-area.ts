@@ -5,7 +5,6 @@ import { onEditorAction, type EditorAction } from '../../model/editor-actions.ts
 import type { StoplineEditor } from '../../editor/editor-pane.ts';
 import { attempt, loadPart } from '../../model/attempt.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
-import { emptyState } from '../../ui/panel-view.ts';
 import { panelStyles } from '../../ui/panel.styles.ts';
 import { Select } from '../../model/store.ts';
 import { conflictActions } from './editor-commands.ts';
@@ -14,7 +13,7 @@ import { baseStyles } from '../../ui/base.styles.ts';
 import { buttonStyles } from '../../ui/button.styles.ts';
 import type { OpenDocument } from '../../model/files/open-document.ts';
 import { BreakpointColumns } from '../../features/breakpoints/breakpoint-columns.ts';
-import { comparisonOf, conflictBar, conflictStyles, editorMissing, unreadable } from './editor-notices.ts';
+import { comparisonOf, conflictBar, conflictStyles, editorMissing, nothingOpen, unreadable } from './editor-notices.ts';
 import { editorBreakpoints } from '../../features/breakpoints/editor-breakpoints.ts';
 import { ShownException } from '../../features/values/editor-exception.ts';
 import { FrameValues } from '../../features/values/editor-values.ts';
@@ -148,7 +147,7 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
     return html`
       ${tabs.length > 0 ? editorStrip(port) : nothing}
       ${current?.error === undefined ? nothing : unreadable(port, current, current.error)}
-      ${current ? nothing : this.#nothingOpen(port)} ${current && this.isEditorMissing ? editorMissing() : nothing}
+      ${current ? nothing : nothingOpen(port)} ${current && this.isEditorMissing ? editorMissing() : nothing}
       <div class="sheet" ?hidden=${current === undefined || current.error !== undefined || this.isEditorMissing}>
         <stopline-editor
           .document=${editorDocument(current)}
@@ -204,14 +203,4 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
     event.preventDefault();
     this.#endCompare();
   };
-
-  #nothingOpen({ configurations }: EditorPort): TemplateResult {
-    const { message } = configurations.value;
-    const next = 'Open one under Files, click a line number to set a breakpoint, then start debugging (F5).';
-    return emptyState({
-      what: 'No file is open.',
-      next,
-      more: message === undefined ? html`` : html`<p>${message}</p>`,
-    });
-  }
 }

@@ -2,6 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Comparison } from '../../editor/compare-view.ts';
 import type { OpenDocument } from '../../model/files/open-document.ts';
 import type { ConflictAction } from './editor-commands.ts';
+import type { ConfigurationPort } from '../../model/ports.ts';
 import type { EditorPort } from './port.ts';
 import { tabLabel } from '../../model/files/documents.ts';
 import { emptyState } from '../../ui/panel-view.ts';
@@ -75,6 +76,39 @@ function insteadOfSource(port: EditorPort, { path }: OpenDocument): TemplateResu
 /** Shown in place of a source that cannot be read. */
 export const unreadable = (port: EditorPort, current: OpenDocument, error: string): TemplateResult =>
   emptyState({ what: tabLabel(current), next: error, more: html`${insteadOfSource(port, current)}` });
+
+/** The next steps while no file is open: with programs, without, and with a broken launch.json. */
+function nextSteps({ message, names, error }: ConfigurationPort['configurations']['value']) {
+  if (error === undefined && message !== undefined && names.length === 0)
+    return {
+      next: 'There is no program in this folder yet. Create a file, or a launch.json that says what to start.',
+      commands: { new_file: 'New file…', add_configuration: 'Create launch.json' },
+    };
+  const finding = { find_file: 'Find file' };
+  return {
+    next: 'Open one under Files, click a line number to set a breakpoint, then start debugging (F5).',
+    commands: message === undefined ? finding : { ...finding, add_configuration: 'Create launch.json' },
+  };
+}
+
+/** Shown while no file is open. */
+export function nothingOpen({ configurations, commandEntries }: EditorPort): TemplateResult {
+  const { next, commands } = nextSteps(configurations.value);
+  const entries = commandEntries(Object.keys(commands));
+  const buttons = Object.entries(commands).map(
+    ([name, label]) => html`
+      <button
+        type="button"
+        class="button box"
+        ?disabled=${entries.get(name)?.disabled}
+        @click=${entries.get(name)?.run}
+      >
+        ${label}
+      </button>
+    `,
+  );
+  return emptyState({ what: 'No file is open.', next, more: html`<div class="actions">${buttons}</div>` });
+}
 
 /** Shown in place of the editor if its code cannot be loaded. */
 export const editorMissing = (): TemplateResult =>

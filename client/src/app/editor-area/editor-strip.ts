@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { CommandPort } from '../../model/commands/command-entry.ts';
 import { attempt } from '../../model/attempt.ts';
+import { launchFile } from '../../model/launch-json.ts';
 import { tabLabel } from '../../model/files/documents.ts';
 import { tabNames } from '../../model/files/tab-list.ts';
 import type { Tab } from '../../ui/tabs.ts';
@@ -89,16 +90,19 @@ export function documentNotes(port: NotesPort): readonly string[] {
   ];
 }
 
-const restartButton = (port: StripPort): TemplateResult => html`
+const noteButton = (port: StripPort, command: string, label: string, name = label): TemplateResult => html`
   <button
     type="button"
     class="button box"
-    aria-label="Restart to apply edits"
-    @click=${() => port.commandEntries(['restart']).get('restart')?.run()}
+    aria-label=${name}
+    @click=${() => port.commandEntries([command]).get(command)?.run()}
   >
-    Restart
+    ${label}
   </button>
 `;
+
+const restartButton = (port: StripPort) => noteButton(port, 'restart', 'Restart', 'Restart to apply edits');
+const addButton = (port: StripPort) => noteButton(port, 'add_configuration', 'Add configuration…');
 
 type TabEvent = CustomEvent<{ readonly key: string }>;
 
@@ -123,6 +127,7 @@ export function editorStrip(port: StripPort): TemplateResult {
       <div class="notes dim small">
         ${documentNotes(port).map((note) => html`<span class="cut" title=${note}>${note}</span>`)}
         ${current && isNewerThanProgram(current, port) ? restartButton(port) : nothing}
+        ${current?.label === launchFile ? addButton(port) : nothing}
         ${crumb === '' ? nothing : html`<span class="crumb cut" title=${visibleText(crumb)}><bdi>${visibleText(crumb)}</bdi></span>`}
       </div>
     </div>

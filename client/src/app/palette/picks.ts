@@ -2,9 +2,9 @@ import { fuzzy, fuzzyPicks } from '../../ui/fuzzy.ts';
 import { openQuickPick, type PickItem, type PickMode, type Picks, type QuickPickRequest } from '../../ui/quick-pick.ts';
 import { attempt } from '../../model/attempt.ts';
 import type { CommandEntry } from '../../model/commands/command-entry.ts';
+import { launchFile, lineIn } from '../../model/launch-json.ts';
 import type { Choice, PickRequest, SheetName } from '../../model/ui-requests.ts';
 import { withRecent } from '../../model/view-state.ts';
-import { launchFile, lineIn } from '../configuration-picker.ts';
 import { findFiles, findLine } from './file-picks.ts';
 import { openKeys } from './keys-sheet.ts';
 import type { PalettePort } from './port.ts';
@@ -39,7 +39,10 @@ function findCommands(port: PalettePort, typed: string): Picks {
   return items.length > 0 ? { items } : { items, note: 'No matching commands. Remove the ">" to find a file.' };
 }
 
-/** The matching configurations. Picking one selects it for Start. */
+/** What can be done besides selecting a configuration. */
+const aboutConfigurations = ['start_debugging', 'add_configuration', 'open_launch_json'] as const;
+
+/** The matching configurations, and what else can be done about them. Picking one selects it for Start. */
 function findConfigurations(port: PalettePort, typed: string): Picks {
   const { names, configurations, unusable } = port.configurations.value;
   const chosen = port.chosenConfiguration();
@@ -54,7 +57,8 @@ function findConfigurations(port: PalettePort, typed: string): Picks {
     detail: `${reason} (${place})`,
     run: () => void attempt(port, port.openFile(launchFile, lineIn(place))),
   }));
-  return fuzzyPicks([...items, ...broken], typed, 'No matching configurations. They are defined in launch.json.');
+  const others = [...port.commandEntries(aboutConfigurations)].map(([name, entry]) => commandItem(port, name, entry));
+  return fuzzyPicks([...items, ...broken, ...others], typed, 'No matching configurations.');
 }
 
 /** The modes of the palette, by prefix. */
@@ -68,13 +72,15 @@ function openPalette({ port, ...place }: PickPlace): void {
   openQuickPick({ modes: everything(port), placeholder: 'File name, > command, : line', ...place });
 }
 
-const configurations = { label: 'Select configuration', placeholder: 'Select a configuration from launch.json' };
+const configurations = { label: 'Select configuration', placeholder: 'Select a configuration' };
 
 const openers: Readonly<Record<SheetName, (place: PickPlace) => void>> = {
   commands: (place) => openPalette({ ...place, typed: `>${place.typed}` }),
   files: openPalette,
-  configurations: (place) =>
-    openPick({ ...configurations, find: (typed) => findConfigurations(place.port, typed) }, place),
+  configurations: (place) => {
+    const isRead = place.port.refreshConfigurations();
+    openPick({ ...configurations, find: (typed) => isRead.then(() => findConfigurations(place.port, typed)) }, place);
+  },
   keys: ({ port, root }) => openKeys(root, port.commands),
 };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { namedOf, pageOf, pageSize, splitItems, valueGroups, withoutRepeats } from './value-groups.ts';
+import { namedOf, pageSize, splitItems, valueGroups, withoutRepeats } from './value-groups.ts';
 
 const item = (index: number) => ({ name: String(index).padStart(3, '0'), value: 'x', variablesReference: 0 });
 const items = Array.from({ length: 250 }, (_, index) => item(index));
@@ -26,18 +26,6 @@ test('there are a hundred groups at most, and together they hold every child onc
       });
     }),
   );
-});
-
-test('if the adapter answers a page with everything, only the page is shown', () => {
-  expect(pageOf([...named, ...items], { start: 100, count: 100 }).map(({ name }) => name)).toEqual(
-    items.slice(100, 200).map(({ name }) => name),
-  );
-  expect(pageOf(items.slice(0, 100), { start: 100, count: 100 })).toHaveLength(100);
-});
-
-test('only the items of a page are shown, wherever it begins', () => {
-  const page = items.slice(100, 200);
-  expect(pageOf([...page, ...named], { start: 100, count: 100 })).toEqual(page);
 });
 
 test('if the adapter answers a request for names with items too, only the names are shown', () => {

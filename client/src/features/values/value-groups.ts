@@ -1,4 +1,4 @@
-import type { Dap } from '#protocol';
+import { isItem, type Dap } from '#protocol';
 
 /** The number of children in a group. */
 export const pageSize = 100;
@@ -20,21 +20,6 @@ export function valueGroups(start: number, count: number): readonly ValueGroup[]
     const last = Math.min(start + count, first + size) - 1;
     return { name: `[${first} to ${last}]`, start: first, count: last - first + 1 };
   });
-}
-
-/** Whether a child's name is an index, however the adapter writes it: `7`, `007`, `[7]`. */
-export const isItem = ({ name }: Dap.Variable): boolean => /^\[?\d+\]?$/.test(name);
-
-/** The requested page of an answer: the adapter may have ignored paging and answered with everything. */
-export function pageOf(
-  answered: readonly Dap.Variable[],
-  { start, count }: Pick<ValueGroup, 'start' | 'count'>,
-): readonly Dap.Variable[] {
-  if (answered.length <= count) return answered;
-  const items = answered.filter(isItem);
-  // js-debug adds the prototype to every page.
-  if (items.length > 0 && items.length <= count) return items;
-  return (items.length > 0 ? items : answered).slice(start, start + count);
 }
 
 /** Caches a result by answer: one with a million children is drawn again and again. */

@@ -1,9 +1,9 @@
-import type { Dap } from '#protocol';
+import { isItem, pageOf, type Dap } from '#protocol';
 import { attempt } from '../../model/attempt.ts';
 import { copyText } from '../../model/clipboard.ts';
 import type { NoticePort, RequestPort } from '../../model/ports.ts';
 import { parsed } from '../../model/tried.ts';
-import { isItem, namedOf, pageOf, pageSize } from './value-groups.ts';
+import { namedOf, pageSize } from './value-groups.ts';
 import type { ValueMenuProvider } from './port.ts';
 import { unlessCurrent } from './value-menu.ts';
 

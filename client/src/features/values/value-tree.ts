@@ -1,9 +1,9 @@
-import type { Dap } from '#protocol';
+import { pageOf, type Dap } from '#protocol';
 import { keyed } from '../../model/keyed.ts';
 import type { ShownValues, TreePlace, ValueQuestion, Variables } from '../../model/reads/shown-values.ts';
 import { pathOf, type IsExpanded } from '../../model/expansion.ts';
 import { isReturnValue } from './value-hints.ts';
-import { namedOf, pageOf, pageSize, splitItems, valueGroups, withoutRepeats, type ValueGroup } from './value-groups.ts';
+import { namedOf, pageSize, splitItems, valueGroups, withoutRepeats, type ValueGroup } from './value-groups.ts';
 import { valueKind, type ValueKind } from './value-kind.ts';
 import type { Age, ValueOrigin, ValueRead, ValueRow, VariableRow } from './value-row.ts';
 

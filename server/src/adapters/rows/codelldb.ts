@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { compiledTemplates } from '../compiled-templates.ts';
 import { builtIn } from '../adapter-row.ts';
 import type { Environment } from '../../processes/environment.ts';
 import { findExecutable } from '../find-executable.ts';
@@ -47,6 +48,7 @@ const settings = {
 export const codelldb = builtIn({
   types: ['lldb'],
   label: 'C, C++ and Rust (CodeLLDB)',
+  templates: compiledTemplates('CodeLLDB', 'pid'),
   command: ['${codelldb}', '--settings', JSON.stringify(settings)],
   locate: async ({ environment }) => {
     const where = await find(environment);

@@ -6,6 +6,7 @@ import type { Environment } from '../../processes/environment.ts';
 import type { Configuration } from '../../configurations/configuration.ts';
 import { outputOf, readJson } from '../find-version.ts';
 import { findExecutable } from '../find-executable.ts';
+import { completePython } from './python-configuration.ts';
 
 /** How long a Python may take to answer, in milliseconds. */
 const tryMs = 10_000;
@@ -173,8 +174,37 @@ export const createDebugpyRow = (): AdapterRow =>
     label: 'Python (debugpy)',
     languages: ['python'],
     generatedConfiguration: { justMyCode: true },
+    templates: [
+      { name: 'Python: launch program', type: 'debugpy', request: 'launch', attributes: { program: '${program}' } },
+      { name: 'Python: open file', type: 'debugpy', request: 'launch', attributes: { program: '${file}' } },
+      { name: 'Python: module', type: 'debugpy', request: 'launch', attributes: { module: 'pytest', args: [] } },
+      {
+        name: 'Python: Flask',
+        type: 'debugpy',
+        request: 'launch',
+        attributes: {
+          module: 'flask',
+          env: { FLASK_APP: 'app.py' },
+          args: ['run', '--no-debugger', '--no-reload'],
+          jinja: true,
+        },
+      },
+      {
+        name: 'Python: Django',
+        type: 'debugpy',
+        request: 'launch',
+        attributes: { program: '${workspaceFolder}/manage.py', args: ['runserver', '--noreload'], django: true },
+      },
+      {
+        name: 'Python: attach to port',
+        type: 'debugpy',
+        request: 'attach',
+        attributes: { connect: { host: 'localhost', port: 5678 } },
+      },
+    ],
     command: ['${python}', '-c', runQuickly, '${debugpyAdapter}'],
     ...createInterpreters(),
+    complete: completePython,
     install:
       'Debian and Ubuntu: "apt-get install python3-debugpy"; elsewhere, in the Python you debug with: "python3 -m pip install debugpy".',
     quirks: {
@@ -187,7 +217,10 @@ export const createDebugpyRow = (): AdapterRow =>
       ],
       typeAliases: { python: 'debugpy' },
       endpointKey: 'connect',
-      requiredKeys: [{ types: ['python', 'debugpy'], request: 'launch', oneOf: ['program', 'module', 'code'] }],
+      requiredKeys: [
+        { types: ['python', 'debugpy'], request: 'launch', oneOf: ['program', 'module', 'code'] },
+        { types: ['python', 'debugpy'], request: 'attach', oneOf: ['connect', 'listen', 'processId'] },
+      ],
       childSessionEvent: 'debugpyAttach',
       // debugpy 1.6 never answers for an expression that cannot be set, and its thread hangs.
       // On Python 3.11, asking for step-in targets is an error.

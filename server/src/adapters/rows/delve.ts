@@ -5,6 +5,7 @@ import type { Environment } from '../../processes/environment.ts';
 import { findExecutable } from '../find-executable.ts';
 import { outputOf, readJson } from '../find-version.ts';
 import { locateProgram } from '../locate-program.ts';
+import { completeGo } from './go-configuration.ts';
 
 const foldersSchema = z.object({ GOROOT: z.string(), GOMODCACHE: z.string() }).partial();
 
@@ -23,6 +24,14 @@ export const delve = builtIn({
   label: 'Go (delve)',
   languages: ['go'],
   generatedConfiguration: { mode: 'debug' },
+  programIsFolder: true,
+  tests: { ending: '_test.go', configuration: { mode: 'test' } },
+  templates: [
+    { name: 'Go: launch package', request: 'launch', attributes: { mode: 'auto', program: '${program}' } },
+    { name: 'Go: test package', request: 'launch', attributes: { mode: 'test', program: '${fileDirname}' } },
+    { name: 'Go: attach to process', request: 'attach', attributes: { processId: '${command:pickProcess}' } },
+    { name: 'Go: connect to delve', request: 'attach', attributes: { mode: 'remote', host: '127.0.0.1', port: 2345 } },
+  ],
   transport: 'tcp',
   command: ['${adapter}', 'dap', '--listen', '127.0.0.1:${port}'],
   locate: async (context) => {
@@ -33,16 +42,17 @@ export const delve = builtIn({
     if (go === undefined) return { found: false, problem: 'Delve is installed, but "go" is not on PATH.' };
     return { ...located, readRoots: await libraryFolders(go, environment) };
   },
+  complete: completeGo,
   install:
     'Debian and Ubuntu: "apt-get install --no-install-recommends delve golang-go"; elsewhere: "go install github.com/go-delve/delve/cmd/dlv@latest".',
   quirks: {
     launchDefaults: [
-      { request: 'launch', unless: ['mode'], values: { mode: 'debug' } },
       // The built program is not left in the sources' folder.
       { request: 'launch', values: { output: '${temporaryFolder}/program' } },
       { request: 'attach', unless: ['mode'], values: { mode: 'local' } },
     ],
     requiredKeys: [{ types: ['go'], request: 'launch', oneOf: ['program', 'coreFilePath', 'traceDirPath'] }],
+    endpointKey: 'connect',
     // delve builds in its working directory, which must be in the module.
     workingFolderKey: 'program',
     processOutput: 'program',

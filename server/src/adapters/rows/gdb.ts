@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { compiledTemplates } from '../compiled-templates.ts';
 import { builtIn } from '../adapter-row.ts';
 import type { Environment } from '../../processes/environment.ts';
 import { checkoutModules, globalModules } from '../embedded.ts';
@@ -21,6 +22,7 @@ async function findAdapter(environment: Environment): Promise<string | undefined
 export const gdb = builtIn({
   types: ['gdb'],
   label: 'C and C++ (GDB)',
+  templates: compiledTemplates('GDB', 'processId'),
   command: ['${node}', '${gdbAdapter}/dist/debugAdapter.js'],
   locate: async ({ environment, configuration = {} }) => {
     const folder = await findAdapter(environment);

@@ -5,6 +5,7 @@ import { messageOf } from '#protocol';
 import { builtIn, type LocatedAdapter } from '../adapter-row.ts';
 import { embeddedAdaptersFolder, globalModules } from '../embedded.ts';
 import { versionInFile } from '../find-version.ts';
+import { completeBrowser } from './browser-configuration.ts';
 
 /** Required files. The last three are Stopline's. */
 const neededFiles = [
@@ -46,6 +47,30 @@ export const jsDebug = builtIn({
   label: 'JavaScript and TypeScript (js-debug)',
   languages: ['javascript', 'typescript'],
   generatedConfiguration: { skipFiles: ['<node_internals>/**'] },
+  templates: [
+    {
+      name: 'Node.js: launch program',
+      request: 'launch',
+      attributes: { program: '${program}', skipFiles: ['<node_internals>/**'] },
+    },
+    {
+      name: 'Node.js: npm script',
+      request: 'launch',
+      attributes: { runtimeExecutable: 'npm', runtimeArgs: ['run', 'start'], skipFiles: ['<node_internals>/**'] },
+    },
+    {
+      name: 'Node.js: attach to port',
+      request: 'attach',
+      attributes: { port: 9229, skipFiles: ['<node_internals>/**'] },
+    },
+    {
+      name: 'Chrome: launch page',
+      type: 'chrome',
+      request: 'launch',
+      attributes: { url: 'http://localhost:8080', webRoot: '${workspaceFolder}' },
+    },
+  ],
+  complete: completeBrowser,
   transport: 'unix',
   command: ['${node}', '${jsDebug}/start.cjs', '${socket}'],
   locate,

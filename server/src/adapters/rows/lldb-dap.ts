@@ -1,3 +1,4 @@
+import { compiledTemplates } from '../compiled-templates.ts';
 import { builtIn } from '../adapter-row.ts';
 import { locateProgram } from '../locate-program.ts';
 import { showRustValues } from './rust-values.ts';
@@ -9,6 +10,7 @@ const names = ['lldb-dap-22', 'lldb-dap-21', 'lldb-dap-20', 'lldb-dap'] as const
 export const lldbDap = builtIn({
   types: ['lldb-dap'],
   label: 'C, C++ and Rust (lldb-dap)',
+  templates: compiledTemplates('lldb-dap', 'pid'),
   command: ['${adapter}'],
   locate: locateProgram({
     names,

@@ -6,6 +6,14 @@ import { locateProgram } from '../locate-program.ts';
 export const netcoredbg = builtIn({
   types: ['coreclr', 'netcoredbg'],
   label: 'C# and .NET (netcoredbg)',
+  templates: [
+    {
+      name: '.NET: launch program',
+      request: 'launch',
+      attributes: { program: '${workspaceFolder}/bin/Debug/net8.0/program.dll', args: [] },
+    },
+    { name: '.NET: attach to process', request: 'attach', attributes: { processId: '${command:pickProcess}' } },
+  ],
   command: ['${adapter}', '--interpreter=vscode'],
   locate: locateProgram({
     names: ['netcoredbg'],

@@ -7,6 +7,7 @@ export const rdbg = builtIn({
   types: ['rdbg'],
   label: 'Ruby (rdbg)',
   languages: ['ruby'],
+  templates: [{ name: 'Ruby: launch program', request: 'launch', attributes: { script: '${program}' } }],
   transport: 'tcp',
   command: [
     '${adapter}',

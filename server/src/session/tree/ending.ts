@@ -14,13 +14,22 @@ const terminateMs = 5_000;
 const launchedDisconnectMs = 2_000;
 const attachedDisconnectMs = 5_000;
 
+interface FailedLaunch {
+  readonly stderrTail: string;
+  /** The adapter ended instead of an answer. */
+  readonly hasEnded: boolean;
+  readonly hint: string | undefined;
+}
+
 /** An adapter's refusal at the start as a failed launch; Stopline's own errors keep their codes. */
-export function launchFailed(thrown: unknown, stderrTail: string, hint?: string): DebugError {
+export function launchFailed(thrown: unknown, { stderrTail, hasEnded, hint }: FailedLaunch): DebugError {
   const error = DebugError.from(thrown);
   if (error.code !== 'adapter_failed') return error;
-  const complaint = /\b\w*Error: *(.+)$/m.exec(stderrTail)?.[1];
+  // js-debug's errors have no name of a class.
+  const complaint = /\b\w*Error\]?: *(.+)$/m.exec(stderrTail)?.[1];
   const wrote = complaint === undefined ? undefined : `It wrote: ${complaint}`;
-  const message = [error.message, wrote, hint].filter(Boolean).join(' ');
+  const words = hasEnded && complaint !== undefined ? [complaint, hint] : [error.message, wrote, hint];
+  const message = words.filter(Boolean).join(' ');
   return new DebugError('launch_failed', message, { cause: error });
 }
 

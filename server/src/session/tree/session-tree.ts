@@ -98,13 +98,11 @@ export class SessionTree implements TreeControl {
       const adapter = await this.#adapter.start();
       await this.#open(this.#root, await adapter.connect(), adapter.launchArguments);
     } catch (thrown) {
+      const hasEnded = !this.#root.session.isOpen;
       // Its last output may arrive after its connection has closed.
       await this.#adapter.running?.stop();
-      const error = launchFailed(
-        thrown,
-        this.#adapter.running?.stderrTail() ?? '',
-        await attachHint(this.#root.session),
-      );
+      const stderrTail = this.#adapter.running?.stderrTail() ?? '';
+      const error = launchFailed(thrown, { stderrTail, hasEnded, hint: await attachHint(this.#root.session) });
       await this.#finish(error.message, error);
       throw error;
     }

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { join } from 'node:path';
 import {
   DebugError,
@@ -12,8 +13,8 @@ import {
 } from '#protocol';
 import type { AdapterCatalog } from '../../adapters/catalog.ts';
 import { launchAdapter } from '../../adapters/launch.ts';
-import { insteadOf } from '../../adapters/foreign-types.ts';
 import type { AdapterRow } from '../../adapters/adapter-row.ts';
+import { rowFor } from '../../adapters/row-for.ts';
 import type { Environment } from '../../processes/environment.ts';
 import type { NewOutput, SessionServices } from '../reactions/tree-control.ts';
 import type { EndWay } from './ending.ts';
@@ -64,14 +65,14 @@ export class Sessions {
 
   /** Starts a session, which is in the state at once. `ready` rejects with `launch_failed` if it fails. */
   start(request: StartRequest): { readonly id: SessionId; readonly ready: Promise<void> } {
-    const row = this.#rowOf(request.configuration);
+    const row = rowFor(this.#parts.catalog, request.configuration);
     const id = `s${this.#nextId++}`;
     return { id, ready: this.#start(describe(id, row, request), row, request) };
   }
 
   /** Throws `launch_failed` for a type without an adapter. */
   assertKnownType(configuration: LaunchConfiguration): void {
-    this.#rowOf(configuration);
+    rowFor(this.#parts.catalog, configuration);
   }
 
   knowsType(type: string): boolean {
@@ -172,14 +173,6 @@ export class Sessions {
     return this.#started.get(rootIdOf(this.#parts.shared.state, id));
   }
 
-  #rowOf({ type, name }: LaunchConfiguration): AdapterRow {
-    const row = this.#parts.catalog.forType(type);
-    if (row) return row;
-    const instead =
-      insteadOf(type) ?? `Known types: ${this.#parts.catalog.types.join(', ')}. Add others with --adapters FILE.`;
-    throw new DebugError('launch_failed', `There is no debugger for the type "${type}" of "${name}". ${instead}`);
-  }
-
   /** A root session, and the others of its compound if it has `stopAll`. */
   #endingWith(rootId: SessionId): readonly SessionId[] {
     const { state } = this.#parts.shared;
@@ -192,7 +185,7 @@ export class Sessions {
 
   async #start(description: SessionDescription, row: AdapterRow, request: StartRequest): Promise<void> {
     const { log, temporaryFolder, workspaceFolder } = this.#parts;
-    const { resolved, before, after, again } = request;
+    const { resolved, notes = [], before, after, again } = request;
     const output = new OutputLog(join(temporaryFolder, `output-${description.id}.jsonl`), log, row.quirks);
     const signal = this.#closing.signal;
     const follower = request.follow?.({
@@ -201,6 +194,11 @@ export class Sessions {
       print: (text) => tree.appendOutput(description.id, { category: 'console', text }),
       signal,
     });
+    const stopListening =
+      follower &&
+      this.#parts.terminals.onText((_terminalId, { rootId, text }) => {
+        if (rootId === description.id) follower.onOutput('terminal', stripVTControlCharacters(text));
+      });
     const printTask = (text: string) => tree.appendOutput(description.id, { category: 'task', text });
     const tree: SessionTree = new SessionTree(
       {
@@ -224,6 +222,7 @@ export class Sessions {
         onRestart: (id, data) => this.#startAgain(id, data),
         onEnded: () => {
           void this.#forgetOldest();
+          stopListening?.();
           follower?.onEnded();
           started.afterwards = after?.({ print: printTask, signal }).catch(() => undefined);
         },
@@ -232,6 +231,7 @@ export class Sessions {
     );
     const started: StartedSession = { request, tree, output };
     this.#started.set(description.id, started);
+    for (const note of notes) tree.appendOutput(description.id, { category: 'console', text: `${note}\n` });
     await tree.start();
   }
 

@@ -25,10 +25,14 @@ export interface StartRequest {
   /** As in launch.json. */
   readonly configuration: LaunchConfiguration;
   readonly resolved: Configuration;
+  /** What the person should know about the start, for the console. */
+  readonly notes?: readonly string[];
   readonly approval: Approval;
   readonly noDebug: boolean;
   readonly by: Actor;
   readonly compound?: CompoundMembership;
+  /** The session of the server that this one is started for (`serverReadyAction`). */
+  readonly startedFor?: SessionId;
   /** Runs before the adapter starts, and at each restart. The session does not start if it rejects. */
   readonly before?: (console: SessionConsole) => Promise<void>;
   /** Runs when all processes of the session have ended. */
@@ -42,7 +46,7 @@ export interface StartRequest {
 export const describe = (
   id: SessionId,
   { label, quirks }: AdapterRow,
-  { configuration, noDebug, by, compound, again }: StartRequest,
+  { configuration, noDebug, by, compound, startedFor, again }: StartRequest,
 ): SessionDescription => ({
   id,
   name: configuration.name,
@@ -54,5 +58,6 @@ export const describe = (
   noDebug,
   startedBy: by,
   ...(compound && { compound }),
+  ...(startedFor !== undefined && { startedFor }),
   ...(again && { restarts: again.id }),
 });

@@ -1,0 +1,33 @@
+import { DebugError } from '#protocol';
+import { attempt } from '../../model/attempt.ts';
+import type { UserCommand } from '../../model/commands/user-command.ts';
+import type { NoticePort, OpenPort, RequestPort, UiPort } from '../../model/ports.ts';
+import type { Picks } from '../../ui/quick-pick.ts';
+
+type NewFilePort = RequestPort & UiPort & NoticePort & OpenPort;
+
+/** Creates an empty file with its folders, and opens it. A file that exists is only opened. */
+async function create(port: NewFilePort, path: string): Promise<void> {
+  await port.call('write_file', { path, text: '', version: null }).catch((thrown: unknown) => {
+    if (DebugError.from(thrown).code !== 'conflict') throw thrown;
+  });
+  await port.openFile(path, undefined, { isKept: true });
+}
+
+function picks(port: NewFilePort, typed: string): Picks {
+  const path = typed.trim();
+  if (path === '') return { items: [], note: 'Type the path of the file in the workspace.' };
+  return { items: [{ label: `Create ${path}`, run: () => void attempt(port, create(port, path)) }] };
+}
+
+/** Asks for the path of a new file. */
+export const newFile: UserCommand<NewFilePort> = {
+  title: 'New file…',
+  group: 'Files',
+  when: 'connected',
+  run: (port) =>
+    port.uiRequests.make({
+      to: 'pick',
+      pick: { label: 'New file', placeholder: 'src/main.py', find: (typed) => picks(port, typed) },
+    }),
+};
