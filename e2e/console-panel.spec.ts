@@ -25,15 +25,6 @@ async function expectLongEnd(page: StoplinePage): Promise<void> {
   await expect(page.status).toHaveText(/^\s*Ended,\s+exit code 0\b/, { timeout: 120_000 });
 }
 
-/** The text that a paste would insert into the prompt. */
-async function pasted(page: StoplinePage): Promise<string> {
-  await page.evaluateInput.fill('');
-  await page.evaluateInput.press('Control+v');
-  const text = await page.evaluateInput.inputValue();
-  await page.evaluateInput.fill('');
-  return text;
-}
-
 const menuItem = (page: StoplinePage, name: string | RegExp) =>
   page.page
     .getByRole('menu', { name: 'Console' })
@@ -220,7 +211,7 @@ test('search matches are visited and filtered by, and categories of output are h
 test('the console is copied, saved and cleared', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));
-  const copied = () => pasted(page);
+  const copied = () => page.pasted(page.evaluateInput);
   await row(page, 'round 20').click({ button: 'right' });
   await menuItem(page, /^Copy$/).click();
   await expect.poll(copied).toBe('round 20');

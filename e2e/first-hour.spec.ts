@@ -173,7 +173,7 @@ test('Go attaches to a delve that runs elsewhere, by host and port @all', async 
     await page.start('Remote');
     await page.expectStoppedAt('count.go', 4, 'at breakpoint');
     await page.button('Continue').click();
-    await page.expectEnd();
+    await page.expectStatus('Ended');
     expect(target.said).toContain('count is 2');
   } finally {
     await target.end();
@@ -191,4 +191,53 @@ test('Python reads .env unasked, and splits arguments that are one text', async 
   await page.start('Args');
   await page.expectEnd();
   await expect(page.console).toContainText("['--name', 'a b'] yes");
+});
+
+test('a file opens at its top, or where it was left', async ({ openPage, testFolder }) => {
+  const text = Array.from({ length: 400 }, (_, index) => `// line ${index + 1}\n`).join('');
+  fill(testFolder.workspace, { 'a.js': text, 'b.js': text });
+  const page = await openPage();
+  await page.openFile('a.js');
+  await page.editor.focus();
+  await page.page.keyboard.press('Control+End');
+  await expect(page.lineNumber(400)).toBeInViewport();
+  await page.openFile('b.js');
+  await expect(page.lineNumber(1)).toBeInViewport();
+  await page.openFile('a.js');
+  await expect(page.lineNumber(400)).toBeInViewport();
+});
+
+test('files are renamed with their breakpoints, deleted, brought back, and their paths copied', async ({
+  openPage,
+  testFolder,
+}) => {
+  const at = (path: string) => join(testFolder.workspace, path);
+  fill(testFolder.workspace, { 'a.js': program, 'b.js': program });
+  const page = await openPage();
+  const ofFile = async (name: string, item: string) => {
+    await page.files.getByRole('treeitem', { name, exact: true }).click({ button: 'right' });
+    await page.page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+  await page.openFile('a.js');
+  await page.toggleBreakpoint(2);
+  await ofFile('a.js', 'Rename…');
+  const name = page.page.getByRole('combobox', { name: 'Rename a.js' });
+  await expect(name).toHaveValue('a.js');
+  await name.fill('src/main.js');
+  await name.press('Enter');
+  await expect(page.editorOf('src/main.js')).toContainText('count += 1');
+  await expect(page.mark(2)).toBeVisible();
+  await expect(page.files.getByRole('treeitem', { name: 'a.js', exact: true })).toHaveCount(0);
+  await page.page.keyboard.press('F5');
+  await page.expectStoppedAt('main.js', 2, 'at breakpoint');
+  await page.button('Stop').click();
+  await page.expectStatus('Ended');
+
+  await ofFile('b.js', 'Copy relative path');
+  await expect.poll(() => page.pasted()).toBe('b.js');
+  await ofFile('b.js', 'Delete');
+  await expect(page.files.getByRole('treeitem', { name: 'b.js', exact: true })).toHaveCount(0);
+  await page.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.files.getByRole('treeitem', { name: 'b.js', exact: true })).toBeVisible();
+  expect(readFileSync(at('b.js'), 'utf8')).toBe(program);
 });

@@ -256,3 +256,25 @@ test("the page's keys never trigger the browser's own action", async ({ openPage
   await page.button('Stop').click();
   await page.expectStatus('Ended');
 });
+
+test('Ctrl+B and Ctrl+J hide parts of the page, also after a reload, and a key that goes there shows them', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  const { keyboard } = page.page;
+  await page.files.getByRole('treeitem').first().focus();
+  await keyboard.press('Control+b');
+  await expect(page.files).toBeHidden();
+  await expect(page.page.locator('stopline-editor-area'), 'nothing else is hidden').toBeVisible();
+  await keyboard.press('Control+j');
+  await expect(page.console).toBeHidden();
+  await page.reload();
+  await expect(page.files).toBeHidden();
+  await expect(page.console).toBeHidden();
+  await keyboard.press('Control+Alt+1');
+  await expect(page.files.locator(':focus')).toHaveCount(1);
+  await keyboard.press('Control+Alt+5');
+  await expect(page.console).toBeVisible();
+  await keyboard.press('Control+j');
+  await expect(page.console).toBeHidden();
+});

@@ -260,6 +260,15 @@ export class StoplinePage extends NamedParts {
     await expect(field).toHaveCount(0);
   }
 
+  /** The text on the clipboard, found by pasting it into a field that is then cleared. */
+  async pasted(field: Locator = this.addWatch): Promise<string> {
+    await field.fill('');
+    await field.press('Control+v');
+    const text = await field.inputValue();
+    await field.fill('');
+    return text;
+  }
+
   /** Types an expression into the console. */
   async evaluate(expression: string): Promise<void> {
     await this.evaluateInput.click();

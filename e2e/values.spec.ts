@@ -54,15 +54,6 @@ const field = (page: StoplinePage, name: string) => page.page.getByRole('textbox
 const menuItem = (page: StoplinePage, name: string) => page.page.getByRole('menuitem', { name, exact: true });
 const changedRow = (page: StoplinePage, name: string) => page.treeItem(page.variables, new RegExp(`^${name}, was `));
 
-/** The text on the clipboard, found by pasting it into a field that is then cleared. */
-async function pasted(page: StoplinePage): Promise<string> {
-  await page.addWatch.fill('');
-  await page.page.keyboard.press('Control+v');
-  const text = await page.addWatch.inputValue();
-  await page.addWatch.fill('');
-  return text;
-}
-
 async function addWatches(page: StoplinePage, ...expressions: readonly string[]): Promise<void> {
   for (const expression of expressions) {
     await page.addWatch.fill(expression);
@@ -153,12 +144,12 @@ test(
     const note = page.treeItem(page.watch, /^note = /);
     await note.click();
     await page.page.keyboard.press('Control+c');
-    await expect.poll(() => pasted(page)).toContain('a long note. '.repeat(40).trim());
+    await expect.poll(() => page.pasted()).toContain('a long note. '.repeat(40).trim());
 
     await page.variable('basket').click();
     await page.variable('lines').click({ button: 'right' });
     await menuItem(page, 'Copy expression').click();
-    await expect.poll(() => pasted(page)).toBe('basket.lines');
+    await expect.poll(() => page.pasted()).toBe('basket.lines');
     await page.variable('lines').click({ button: 'right' });
     await menuItem(page, 'Add to watch').click();
     await expect(page.treeItem(page.watch, /^basket\.lines = /)).toBeVisible();
@@ -175,7 +166,7 @@ test(
     await dialog.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(note).toBeFocused();
-    await expect.poll(() => pasted(page)).toContain('a long note. '.repeat(40).trim());
+    await expect.poll(() => page.pasted()).toContain('a long note. '.repeat(40).trim());
   },
 );
 

@@ -183,6 +183,10 @@ export interface Methods {
     params: { path: string; text: string; version: string | null; breakpoints?: readonly BreakpointMove[] };
     result: Pick<FileText, 'path' | 'version' | 'modifiedAt'>;
   };
+  /** Renames or moves a file or folder, with its breakpoints. The paths of the result are absolute. */
+  rename_file: { params: { path: string; to: string }; result: { from: string; to: string } };
+  /** Deletes a file, or an empty folder. */
+  delete_file: { params: { path: string }; result: Record<never, never> };
   read_output: { params: { sessionId: SessionId; start: number; count: number }; result: OutputTail };
   /** The exact input and answer of an entry of the activity log, as indented JSON; absent if no longer kept. */
   read_activity: { params: { id: number }; result: { input?: string; answer?: string } };

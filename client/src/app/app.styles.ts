@@ -96,6 +96,22 @@ export const appStyles = css`
     grid-area: bottom;
     grid-template: minmax(0, 1fr) / minmax(0, 1fr) 1px min(var(--size-agents, 412px), 40cqw);
   }
+  @container (min-width: 1181px) {
+    .app.no-left {
+      --left: 0px;
+    }
+    .no-left > .left {
+      display: none;
+    }
+  }
+  @container (min-width: 600px) {
+    .app.no-bottom {
+      --bottom: 0px;
+    }
+    .no-bottom > .bottom {
+      display: none;
+    }
+  }
   .bottom.whole {
     grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
   }

@@ -1,6 +1,7 @@
 import type { State } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { classMap } from 'lit/directives/class-map.js';
 import { PanelElement } from '../ui/panel-element.ts';
 import { isWaiting } from '../model/shown.ts';
 import type { AnnouncementPort, ConnectionPort, ToastPort } from '../model/ports.ts';
@@ -24,6 +25,7 @@ import type { EditorPort } from './editor-area/port.ts';
 import { documentNotes } from './editor-area/editor-strip.ts';
 import { openBelow, openFilesButton, type OpenFilesPort } from './open-files-menu.ts';
 import { isAtSomething, phoneProgressStyles, ProgressPart } from './progress-part.ts';
+import { layoutActions } from './commands/layout-commands.ts';
 import { sashView, sizeProperties } from './sashes.ts';
 import './status.ts';
 import { themeMenu } from './theme.ts';
@@ -92,6 +94,10 @@ export class StoplineApp extends PanelElement<AppPort> {
     const notes = () => documentNotes(port).join(', ');
     return [
       new OnRequest(this, uiRequests, 'focus', ({ region, next }) => void this.#focusRegion(region, next)),
+      layoutActions.on(this, uiRequests, {
+        toggle_left: () => this.#toggleLeft(view),
+        toggle_bottom: () => this.#toggle(view, 'bottomHidden', '.bottom'),
+      }),
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ workspace }) => workspace.name),
       new Select(this, server, ({ state }) => state.activities.some(isWaiting)),
@@ -99,6 +105,8 @@ export class StoplineApp extends PanelElement<AppPort> {
       new Select(this, server, () => isAtSomething(port)),
       new Select(this, view, ({ sizes }) => sizes),
       new Select(this, view, ({ bottomTab }) => bottomTab),
+      new Select(this, view, ({ leftHidden }) => leftHidden),
+      new Select(this, view, ({ bottomHidden }) => bottomHidden),
       new Select(this, documents, ({ current }) => current?.label),
       new Select(this, documents, ({ tabs }) => tabs),
       new Select(this, documents, notes),
@@ -115,7 +123,12 @@ export class StoplineApp extends PanelElement<AppPort> {
     const needsToken = server.value.connection.kind === 'needs_token';
     return html`
       <div
-        class=${this.isDrawerOpen ? 'app drawer-open' : 'app'}
+        class=${classMap({
+          app: true,
+          'drawer-open': this.isDrawerOpen,
+          'no-left': view.value.leftHidden,
+          'no-bottom': view.value.bottomHidden,
+        })}
         data-panel=${this.phonePanel}
         .style=${sizeProperties(view.value.sizes)}
         ?inert=${needsToken}
@@ -261,6 +274,33 @@ export class StoplineApp extends PanelElement<AppPort> {
     if (key === 'Escape' && !defaultPrevented && this.isDrawerOpen) this.#closeDrawer();
   };
 
+  /** Hides a part of the page, or shows it. The editor takes over its focus. */
+  #toggle(view: AppPort['view'], part: 'leftHidden' | 'bottomHidden', selector: string): void {
+    const hadFocus = this.renderRoot.querySelector(selector)?.matches(':focus-within') === true;
+    view.update((value) => ({ ...value, [part]: !value[part] }));
+    if (hadFocus) void this.#focusRegion('editor');
+  }
+
+  /** Where there is no room for the left side, it is a drawer. */
+  #toggleLeft(view: AppPort['view']): void {
+    if (this.fold === 'wide') this.#toggle(view, 'leftHidden', '.left');
+    else if (this.isDrawerOpen) this.#closeDrawer();
+    else void this.#focusRegion('files');
+  }
+
+  /** Shows the part of the page that a region is in. */
+  #reveal(region: Region, isInBottom: boolean): void {
+    const isInLeft = leftRegions.has(region);
+    if (isInLeft) this.#openDrawer();
+    const { leftHidden = false, bottomHidden = false } = this.port?.view.value ?? {};
+    if ((leftHidden && isInLeft) || (bottomHidden && isInBottom))
+      this.port?.view.update((view) => ({
+        ...view,
+        leftHidden: leftHidden && !isInLeft,
+        bottomHidden: bottomHidden && !isInBottom,
+      }));
+  }
+
   #openDrawer(): void {
     if (this.fold === 'wide' || this.isDrawerOpen) return;
     this.#beforeDrawer = deepFocused();
@@ -269,9 +309,9 @@ export class StoplineApp extends PanelElement<AppPort> {
 
   /** Opens the drawer if the region is in it, and focuses the region. */
   async #focusRegion(region: Region, next?: UiRequest): Promise<void> {
-    if (leftRegions.has(region)) this.#openDrawer();
     const isTab = region === 'agents' && this.port !== undefined && this.#agentsAreTab(this.port);
     const element = isTab ? undefined : regionElements[region];
+    this.#reveal(region, element === undefined || region === 'agents');
     if (this.fold === 'phone') this.#showOnPhone(region);
     else if (element === undefined) this.port?.view.update((view) => ({ ...view, bottomTab: region }));
     // By the next frame, the opened drawer is drawn.

@@ -57,7 +57,7 @@ export const toolbarStyles = css`
     color: var(--sl-text-3);
   }
   .main {
-    width: 108px;
+    width: 120px;
     padding: 0 9px 0 var(--sl-4);
     background: var(--sl-bg-raised);
     box-shadow: inset 0 0 0 1px var(--sl-line-strong);

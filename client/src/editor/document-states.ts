@@ -69,6 +69,8 @@ export class DocumentStates {
     // Undo must not bring back text that was discarded with its tab.
     if (kept === undefined || (isTyped(kept.state) && document.isEdited !== true)) {
       view.setState(this.#create(document));
+      // The scroller keeps its position otherwise.
+      view.scrollDOM.scrollTo(0, 0);
     } else {
       view.setState(kept.state);
       view.dispatch({ effects: kept.scroll });

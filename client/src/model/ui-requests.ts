@@ -17,6 +17,8 @@ export interface Choice {
 export interface PickRequest {
   readonly label: string;
   readonly placeholder: string;
+  /** The initial text. */
+  readonly typed?: string;
   /** The items for a text; may load code first. */
   readonly find: (typed: string) => Picks | Promise<Picks>;
 }

@@ -40,6 +40,10 @@ export interface ViewState {
   readonly bottomTab: string;
   /** The one whose activity is shown; undefined shows everybody's. */
   readonly shownActor: string | undefined;
+  /** The side with files and breakpoints is hidden, on a desktop. */
+  readonly leftHidden: boolean;
+  /** The console and what else is below the code is hidden. */
+  readonly bottomHidden: boolean;
   /** Long lines of code wrap. */
   readonly wordWrap: boolean;
   /** Values are shown after the lines of code. */
@@ -77,6 +81,8 @@ const initialView: ViewState = {
   theme: 'system',
   bottomTab: 'console',
   shownActor: undefined,
+  leftHidden: false,
+  bottomHidden: false,
   wordWrap: false,
   inlineValues: true,
   hexValues: false,
@@ -148,6 +154,8 @@ const remembered: {
   sizes: entriesOf(isSize),
   theme: oneOf('system', 'light', 'dark', 'contrast'),
   bottomTab: only(isString),
+  leftHidden: only(isBoolean),
+  bottomHidden: only(isBoolean),
   wordWrap: only(isBoolean),
   inlineValues: only(isBoolean),
   hexValues: only(isBoolean),

@@ -205,6 +205,17 @@ const methods: PageMethods = {
       parts.debug.breakpoints.move(result.path, breakpoints);
       return { result, outcome: Promise.resolve({ status: 'success' }) };
     }),
+  rename_file: (parts, { path, to }) =>
+    logged(parts, { action: 'rename_file', subject: path }, async () => {
+      const result = await parts.files.rename(path, to);
+      parts.debug.breakpoints.moveFile(result.from, result.to);
+      return { result, outcome: Promise.resolve({ status: 'success' }) };
+    }),
+  delete_file: (parts, { path }) =>
+    logged(parts, { action: 'delete_file', subject: path }, async () => {
+      await parts.files.delete(path);
+      return { result: undefined, outcome: Promise.resolve({ status: 'success' }) };
+    }),
   read_output: async ({ debug }, { sessionId, start, count }) => {
     const output = debug.sessions.output(rootIdOf(debug.shared.state, sessionId));
     if (!output) throw new DebugError('unknown_session', `The output of the session ${sessionId} is no longer kept.`);

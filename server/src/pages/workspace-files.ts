@@ -4,6 +4,7 @@ import { differsFrom } from '../workspace/checksums.ts';
 import { FileFinder } from '../workspace/find-files.ts';
 import { listFolder, readFile, readWhole, type FileText as ReadText, type FolderEntry } from '../workspace/files.ts';
 import { isInside, isMissing, resolveInside, shown } from '../workspace/paths.ts';
+import { deleteFile, renameFile, type RenamedFile } from '../workspace/rename-file.ts';
 import { FileWatch } from '../workspace/watch.ts';
 import { writeFile, type FileWrite } from '../workspace/write-file.ts';
 
@@ -34,6 +35,13 @@ export function createWorkspaceFiles(options: WorkspaceFilesOptions) {
   const { workspaceFolder, readRoots = () => [], readOnly = false } = options;
   const roots = () => ({ workspaceFolder, readRoots: readRoots() });
   const listeners = new Set<(paths: readonly string[]) => void>();
+  const forbidIfReadOnly = (path: string, what: string): void => {
+    if (!readOnly) return;
+    throw new DebugError(
+      'not_allowed',
+      `${shown(path)} was not ${what}: this server was started with --read-only. Restart it without to change files.`,
+    );
+  };
   const finder = new FileFinder(workspaceFolder);
   const watch = new FileWatch({
     onChange: ({ folder, paths }) => {
@@ -61,14 +69,18 @@ export function createWorkspaceFiles(options: WorkspaceFilesOptions) {
       differsFrom(await readWhole(path, roots()).catch(toNotFound), checksums),
     /** Writes a file of the workspace atomically. Rejects with `conflict` if it changed on disk. */
     write: async (file: FileWrite): Promise<Methods['write_file']['result']> => {
-      if (readOnly)
-        throw new DebugError(
-          'not_allowed',
-          `${shown(file.path)} was not saved: this server was started with --read-only. Restart it without to save files.`,
-        );
+      forbidIfReadOnly(file.path, 'saved');
       const written = await writeFile(file, workspaceFolder);
       watch.watchFile(written.path);
       return { path: written.path, ...versionOf(written) };
+    },
+    rename: (from: string, to: string): Promise<RenamedFile> => {
+      forbidIfReadOnly(from, 'renamed');
+      return renameFile(from, to, workspaceFolder);
+    },
+    delete: (path: string): Promise<void> => {
+      forbidIfReadOnly(path, 'deleted');
+      return deleteFile(path, workspaceFolder);
     },
     /** The files whose paths match a query best. */
     find: (query: string, limit: number) => finder.find(query, limit),

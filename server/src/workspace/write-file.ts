@@ -1,11 +1,12 @@
 import { constants, type Stats } from 'node:fs';
-import { access, lstat, mkdir, open } from 'node:fs/promises';
+import { access, lstat, open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DebugError, largestWrite } from '#protocol';
 import { writeAtomically } from './atomic-write.ts';
 import { byteOrderMark, etagOf } from './files.ts';
-import { openInside, type OpenedInside } from './open-inside.ts';
-import { errorCode, fileProblem, isMissing, shown, succeeds } from './paths.ts';
+import { openInside } from './open-inside.ts';
+import { errorCode, isMissing, shown } from './paths.ts';
+import { createFolders, inFolder, writeProblem, type Place } from './place.ts';
 
 /** The new text of a file of the workspace. */
 export interface FileWrite {
@@ -25,42 +26,9 @@ export interface WrittenFile {
   readonly modifiedAt: Date;
 }
 
-/** The place of a file: its folder, held open, and its name. */
-interface Place {
-  readonly folder: OpenedInside;
-  readonly name: string;
-  /** The requested path, for messages. */
-  readonly path: string;
-}
-
-const writeProblems: Readonly<Record<string, string>> = {
-  EACCES: 'may not be written by this user.',
-  EPERM: 'may not be written by this user.',
-  EROFS: 'is on a file system that is read-only.',
-  ENOSPC: 'was not saved: the disk is full.',
-  EDQUOT: 'was not saved: the disk quota is used up.',
-  EFBIG: 'was not saved: it is too large for the file system.',
-};
-
 const conflict = (path: string, words: string) => new DebugError('conflict', `${shown(path)} ${words}`);
 const changed = (path: string) => conflict(path, 'changed on disk since it was read. Compare before you save.');
 const deleted = (path: string) => conflict(path, 'was deleted on disk. Save it again to create it.');
-
-/** The error of a failed write, which leaves the file unchanged. */
-function writeProblem(path: string, error: unknown): DebugError {
-  if (error instanceof DebugError) return error;
-  const code = errorCode(error);
-  const words = writeProblems[code];
-  return words === undefined
-    ? fileProblem(path, error)
-    : new DebugError('not_allowed', `${shown(path)} ${words}`, { cause: error });
-}
-
-/** The path of a name in an open folder, safe against changes of the folder's own path. */
-async function inFolder({ handle, realPath }: OpenedInside, name: string): Promise<string> {
-  const byDescriptor = `/proc/self/fd/${handle.fd}`;
-  return join((await succeeds(lstat(byDescriptor))) ? byDescriptor : realPath, name);
-}
 
 /** The stats of a file; undefined if it does not exist. A link or a device is refused. */
 async function statsOf({ folder, name, path }: Place): Promise<Stats | undefined> {
@@ -106,27 +74,6 @@ async function write(place: Place, { text, version }: FileWrite): Promise<Writte
     return { path: join(folder.realPath, name), etag: etagOf(stats), modifiedAt: stats.mtime };
   } catch (error) {
     throw errorCode(error) === 'EEXIST' ? changed(place.path) : error;
-  }
-}
-
-/** Creates the folders of a new file that are missing, each in one that is held open. */
-async function createFolders(folder: string, workspaceFolder: string): Promise<void> {
-  const isThere = await openInside(folder, { workspaceFolder }, 'folder').then(
-    ({ handle }) => handle.close().then(() => true),
-    (error: unknown) => {
-      if (!isMissing(error) || folder === dirname(folder)) throw error;
-      return false;
-    },
-  );
-  if (isThere) return;
-  await createFolders(dirname(folder), workspaceFolder);
-  const parent = await openInside(dirname(folder), { workspaceFolder }, 'folder');
-  try {
-    await mkdir(await inFolder(parent, basename(folder)));
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw writeProblem(folder, error);
-  } finally {
-    await parent.handle.close();
   }
 }
 

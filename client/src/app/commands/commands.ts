@@ -4,7 +4,7 @@ import { opening } from '../../model/commands/rows.ts';
 import type { Commands } from '../../model/commands/user-command.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import { launchFileCommands } from './launch-file-commands.ts';
-import { newFile } from './new-file.ts';
+import { layoutCommands } from './layout-commands.ts';
 import { programCommands } from './program-commands.ts';
 import { themeCommands } from '../theme.ts';
 
@@ -12,7 +12,7 @@ import { themeCommands } from '../theme.ts';
 export const shellCommands = {
   ...programCommands,
   ...launchFileCommands,
-  new_file: newFile,
+  ...layoutCommands,
   ...editorCommands,
   show_commands: opening('commands', {
     title: 'Command palette',

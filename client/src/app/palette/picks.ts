@@ -88,8 +88,8 @@ export function openSheet(sheet: SheetName, place: PickPlace): void {
   openers[sheet](place);
 }
 
-export function openPick({ placeholder, ...mode }: PickRequest, { port: _port, ...place }: PickPlace): void {
-  openQuickPick({ modes: [{ prefix: '', ...mode }], placeholder, ...place });
+export function openPick({ placeholder, typed, ...mode }: PickRequest, { port: _port, ...place }: PickPlace): void {
+  openQuickPick({ modes: [{ prefix: '', ...mode }], placeholder, ...place, typed: place.typed || (typed ?? '') });
 }
 
 export function openChoice({ items, ...choice }: Choice, place: PickPlace): void {

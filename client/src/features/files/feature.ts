@@ -4,6 +4,7 @@ import type { Workbench } from '../../model/workbench.ts';
 import type { Feature } from '../feature.ts';
 import type { FilesPort } from './port.ts';
 import { filesActions } from './files.ts';
+import { askForNewFile } from './new-file.ts';
 
 /** The files of the workspace. */
 export function files(workbench: Workbench): Feature {
@@ -18,6 +19,7 @@ export function files(workbench: Workbench): Feature {
         group: 'Go to',
         when: 'connected',
       }),
+      new_file: { title: 'New file…', group: 'Files', when: 'connected', run: (workbench) => askForNewFile(workbench) },
       refresh_files: {
         title: 'Refresh files',
         group: 'Files',

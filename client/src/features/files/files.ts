@@ -4,12 +4,14 @@ import { customElement } from 'lit/decorators.js';
 import { Select } from '../../model/store.ts';
 import { RegionActions } from '../../model/ui-requests.ts';
 import { breakpointGlyph } from '../../ui/icons.ts';
+import { openMenu } from '../../ui/menu.ts';
 import '../../ui/tree.ts';
 import type { TreeEvents, TreeRow } from '../../ui/tree-row.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { FilesPort } from './port.ts';
 import { attempt } from '../../model/attempt.ts';
 import { expansionOf, setExpanded } from '../../model/expansion.ts';
+import { fileMenu } from './file-menu.ts';
 import { fileRows, markedFiles, type FileRow, type Folder } from './file-rows.ts';
 import { relativePath } from '../../model/files/relative-path.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
@@ -117,6 +119,7 @@ export class StoplineFiles extends PanelElement<FilesPort> {
         @row-toggled=${this.#onToggled}
         @row-selected=${this.#onSelected}
         @row-activated=${this.#onActivated}
+        @row-menu-requested=${this.#onMenuRequested}
       ></stopline-tree>
     `;
   }
@@ -180,6 +183,13 @@ export class StoplineFiles extends PanelElement<FilesPort> {
   /** Enter or a double click opens a tab that stays. */
   readonly #onActivated = ({ detail }: TreeEvents['row-activated']): void => {
     this.#open(detail.key, true);
+  };
+
+  readonly #onMenuRequested = ({ detail: { key, x, y } }: TreeEvents['row-menu-requested']): void => {
+    const { port } = this;
+    const row = this.#rows.find((candidate) => candidate.key === key);
+    if (!port || (row?.kind !== 'file' && row?.kind !== 'folder')) return;
+    openMenu({ label: row.name, entries: fileMenu(port, row), x, y, near: this });
   };
 
   #open(key: string, isKept: boolean): void {

@@ -1,10 +1,20 @@
-import type { DocumentPort, FilePort, NoticePort, OpenPort, SharedPort, UiPort, ViewPort } from '../../model/ports.ts';
+import type {
+  DocumentPort,
+  FilePort,
+  NoticePort,
+  OpenPort,
+  RequestPort,
+  SharedPort,
+  UiPort,
+  ViewPort,
+} from '../../model/ports.ts';
 
 /** What the tree of files needs of the page around it. */
 export type FilesPort = SharedPort &
   ViewPort &
   UiPort &
-  Pick<DocumentPort, 'documents'> &
-  Omit<FilePort, 'readFile'> &
+  Pick<DocumentPort, 'documents' | 'openFiles'> &
+  FilePort &
+  Pick<RequestPort, 'call'> &
   Pick<OpenPort, 'openFile'> &
-  Pick<NoticePort, 'notify'>;
+  NoticePort;

@@ -3,16 +3,21 @@ import { click, rowNames, rowOf } from '../../app/testing/bench.ts';
 import { mount, standIn } from '../../app/testing/stand-in.ts';
 import { Store } from '../../model/store.ts';
 import { StoplineFiles } from './files.ts';
+import type { FilesPort } from './port.ts';
 
 afterEach(() => document.body.replaceChildren());
 
 test('the tree of files runs over a stand-in, and opens a file', async () => {
-  const { server, view, uiRequests, notify, noted, called } = standIn();
+  const { server, view, uiRequests, notify, announce, noted, called } = standIn();
   const panel = await mount(new StoplineFiles(), {
     server,
     view,
     uiRequests,
     notify,
+    announce,
+    call: () => Promise.reject(new Error('Nothing is called.')),
+    readFile: () => Promise.reject(new Error('Nothing is read.')),
+    openFiles: {} as FilesPort['openFiles'],
     documents: new Store({ current: undefined, reveal: undefined, tabs: [] }),
     filesChanged: new Store<readonly string[]>([]),
     listFiles: () => Promise.resolve([{ name: 'report.py', path: 'report.py', kind: 'file' }]),

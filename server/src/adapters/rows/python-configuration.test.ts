@@ -35,6 +35,12 @@ test.each([
   expect(await completePython({ ...launch, args: ['a b'] }, context)).toEqual({ ...launch, args: ['a b'] });
 });
 
+test('arguments in one text are left to the shell of a terminal', async () => {
+  const context = { workspaceFolder: temporaryFolder(), settings: {}, ...elsewhere };
+  const configuration = { ...launch, args: 'a b', console: 'integratedTerminal' };
+  expect(await completePython(configuration, context)).toEqual(configuration);
+});
+
 test('"host" and "port" of older configurations are an address to connect to', async () => {
   const context = { workspaceFolder: '/work', settings: {}, ...elsewhere };
   const attach = { type: 'python', request: 'attach' };

@@ -1,3 +1,4 @@
+import { sep } from 'node:path';
 import {
   breakpointName,
   breakpointStatus,
@@ -107,6 +108,20 @@ export class BreakpointStore {
     if (isSame) return;
     this.#replace(moved);
     this.#sync.sourceModified(path);
+  }
+
+  /** Moves the breakpoints of a file, or of all files of a folder, to its new path. */
+  moveFile(from: string, to: string): void {
+    const { breakpoints } = this.#shared.state;
+    const moved = breakpoints.map((breakpoint) => {
+      if (breakpoint.kind !== 'source') return breakpoint;
+      const { path } = breakpoint;
+      const isInside = path.startsWith(`${from}${sep}`);
+      return path === from || isInside
+        ? { ...breakpoint, path: `${to}${path.slice(from.length)}`, at: now() }
+        : breakpoint;
+    });
+    if (moved.some((breakpoint, index) => breakpoint !== breakpoints[index])) this.#replace(moved);
   }
 
   #find(id: number): UserBreakpoint {

@@ -1,10 +1,9 @@
 import { DebugError } from '#protocol';
 import { attempt } from '../../model/attempt.ts';
-import type { UserCommand } from '../../model/commands/user-command.ts';
 import type { NoticePort, OpenPort, RequestPort, UiPort } from '../../model/ports.ts';
 import type { Picks } from '../../ui/quick-pick.ts';
 
-type NewFilePort = RequestPort & UiPort & NoticePort & OpenPort;
+type NewFilePort = Pick<RequestPort, 'call'> & UiPort & Pick<NoticePort, 'notify'> & Pick<OpenPort, 'openFile'>;
 
 /** Creates an empty file with its folders, and opens it. A file that exists is only opened. */
 async function create(port: NewFilePort, path: string): Promise<void> {
@@ -16,18 +15,14 @@ async function create(port: NewFilePort, path: string): Promise<void> {
 
 function picks(port: NewFilePort, typed: string): Picks {
   const path = typed.trim();
-  if (path === '') return { items: [], note: 'Type the path of the file in the workspace.' };
+  if (path === '' || path.endsWith('/')) return { items: [], note: 'Type the path of the file in the workspace.' };
   return { items: [{ label: `Create ${path}`, run: () => void attempt(port, create(port, path)) }] };
 }
 
-/** Asks for the path of a new file. */
-export const newFile: UserCommand<NewFilePort> = {
-  title: 'New file…',
-  group: 'Files',
-  when: 'connected',
-  run: (port) =>
-    port.uiRequests.make({
-      to: 'pick',
-      pick: { label: 'New file', placeholder: 'src/main.py', find: (typed) => picks(port, typed) },
-    }),
-};
+/** Asks for the path of a new file, by default in a folder ("src/"). */
+export function askForNewFile(port: NewFilePort, folder = ''): void {
+  port.uiRequests.make({
+    to: 'pick',
+    pick: { label: 'New file', placeholder: 'src/main.py', typed: folder, find: (typed) => picks(port, typed) },
+  });
+}
