@@ -552,7 +552,7 @@ test.describe('on a small phone', () => {
     await expect(field).toBeInViewport({ ratio: 1 });
     await page.page.keyboard.type('sum > 0');
     await page.page.getByRole('button', { name: 'Save' }).tap();
-    await expect(page.mark(loop, 'Unverified conditional breakpoint')).toBeVisible();
+    await expect(page.mark(loop, 'Conditional breakpoint')).toBeVisible();
 
     await page.page.getByRole('button', { name: 'Files and breakpoints' }).tap();
     await press(page.breakpoint('cart.js', loop));

@@ -14,7 +14,7 @@ test(
     const page = await openPage();
     await page.openFile('cart.js');
     await page.editBreakpoint(loop, 'Add conditional breakpoint', 'Condition', "item.name === 'paper'");
-    await expect(page.mark(loop, 'Unverified conditional breakpoint')).toBeVisible();
+    await expect(page.mark(loop, 'Conditional breakpoint')).toBeVisible();
     await expect(page.breakpoint('cart.js', loop)).toContainText("item.name === 'paper'");
     await page.start('Cart');
     await page.expectStoppedAt('cart.js', loop, 'breakpoint');
@@ -57,7 +57,7 @@ test('an invalid hit count is rejected at its field, and a corrected one is set 
   await expectNoViolations(page, 'a hit count that is refused');
   await field.fill('% 2');
   await page.page.keyboard.press('Enter');
-  await expect(page.mark(loop, 'Unverified breakpoint with hit count')).toBeVisible();
+  await expect(page.mark(loop, 'Breakpoint with hit count')).toBeVisible();
 });
 
 test(
@@ -68,7 +68,7 @@ test(
     const page = await openPage();
     await page.openFile('cart.js');
     await page.editBreakpoint(loop, 'Add logpoint', 'Log message', 'the price of {item.name} is {price}');
-    await expect(page.mark(loop, 'Unverified logpoint')).toBeVisible();
+    await expect(page.mark(loop, 'Logpoint')).toBeVisible();
     await page.start('Cart');
     await page.expectEnd();
     for (const line of ["'pen' is 1000", "'ink' is 990", "'paper' is 900"])
@@ -116,7 +116,7 @@ test('F9 toggles, and condition, hit count and log message work by keyboard alon
   await page.openFile('cart.js');
   await page.moveCursorTo(loop);
   await keyboard.press('F9');
-  await expect(page.mark(loop, 'Unverified breakpoint')).toBeVisible();
+  await expect(page.mark(loop, 'Breakpoint')).toBeVisible();
   await keyboard.press('F9');
   await expect(page.mark(loop)).toHaveCount(0);
 
@@ -124,7 +124,7 @@ test('F9 toggles, and condition, hit count and log message work by keyboard alon
   await expect(page.page.getByRole('textbox', { name: 'Condition' })).toBeFocused();
   await keyboard.type('price < 950');
   await keyboard.press('Enter');
-  await expect(page.mark(loop, 'Unverified conditional breakpoint')).toBeVisible();
+  await expect(page.mark(loop, 'Conditional breakpoint')).toBeVisible();
   await expect(page.editor).toBeFocused();
 
   await keyboard.press('Shift+F10');
@@ -135,31 +135,35 @@ test('F9 toggles, and condition, hit count and log message work by keyboard alon
   await keyboard.type('1');
   await keyboard.press('Escape');
   await expect(page.page.getByRole('textbox', { name: 'Hit count' })).toHaveCount(0);
-  await expect(page.mark(loop, 'Unverified conditional breakpoint')).toBeVisible();
+  await expect(page.mark(loop, 'Conditional breakpoint')).toBeVisible();
 
   await keyboard.press('F5');
   await page.expectStoppedAt('cart.js', loop);
   await expect(page.variable('item')).toContainText('paper');
 });
 
-test('a breakpoint is shown as verified only while an adapter has it', async ({ openPage, server }) => {
+test('a breakpoint looks the same before its program runs and while its file is not loaded', async ({
+  openPage,
+  server,
+}) => {
   const call = cart(server.workspace, 'call');
   const page = await openPage();
   await page.openFile('ticker.js');
   await page.toggleBreakpoint(1);
-  await expect(page.mark(1, 'Unverified breakpoint')).toBeVisible();
+  await expect(page.mark(1, 'Breakpoint')).toBeVisible();
   await page.stopAt('Cart', 'cart.js', call);
   await expect(page.mark(call, 'Breakpoint')).toBeVisible();
   const shapeOf = (line: number) => page.mark(line).locator('path').getAttribute('d');
   const bound = await shapeOf(call);
 
   await page.openFile('ticker.js');
-  await expect(page.mark(1, 'Unverified breakpoint')).toBeVisible();
-  expect(await shapeOf(1), 'its shape differs').not.toBe(bound);
+  await expect(page.mark(1, 'Breakpoint: file not loaded yet')).toBeVisible();
+  await expect(page.breakpoint('ticker.js', 1)).toContainText('file not loaded yet');
+  expect(await shapeOf(1)).toBe(bound);
   await page.button('Stop').click();
   await page.expectStatus('Ended');
-  await page.openFile('cart.js');
-  await expect(page.mark(call, 'Unverified breakpoint')).toBeVisible();
+  await expect(page.mark(1, 'Breakpoint')).toBeVisible();
+  await expect(page.breakpoint('ticker.js', 1)).not.toContainText('not loaded');
 });
 
 test(
@@ -170,7 +174,7 @@ test(
     const page = await openPage();
     await page.openFile('cart.js');
     await page.toggleBreakpoint(empty);
-    await expect(page.mark(empty, 'Unverified breakpoint')).toBeVisible();
+    await expect(page.mark(empty, 'Breakpoint')).toBeVisible();
     await page.start('Cart');
     await page.expectStatus('Stopped');
     await expect(page.mark(empty)).toHaveCount(0);
@@ -244,7 +248,7 @@ test('breakpoints survive the session, a restart and the server', async ({ openP
   await expect(page.mark(call, 'Breakpoint, disabled')).toBeVisible();
   await page.button('Stop').click();
   await page.expectStatus('Ended');
-  await expect(page.mark(loop, 'Unverified conditional breakpoint')).toBeVisible();
+  await expect(page.mark(loop, 'Conditional breakpoint')).toBeVisible();
   await page.page.close();
   await server.stop();
 

@@ -16,7 +16,9 @@ const marks = ({ page }: StoplinePage, line: number) => page.locator(`.sl-column
 
 const looks = (page: StoplinePage, line: number): Promise<readonly (string | undefined)[]> =>
   marks(page, line).evaluateAll((elements) =>
-    elements.map(({ classList }) => ['free', 'bound', 'unbound'].find((look) => classList.contains(`sl-${look}`))),
+    elements.map(({ classList }) =>
+      ['free', 'bound', 'waiting', 'unbound'].find((look) => classList.contains(`sl-${look}`)),
+    ),
   );
 
 /** The bounds of the open file's text. */

@@ -31,7 +31,7 @@ for (const { name, file } of [
       await page.openFile(file);
       await page.toggleBreakpoint(heat);
       await page.toggleBreakpoint(bake);
-      await expect(page.mark(bake, 'Unverified breakpoint')).toBeVisible();
+      await expect(page.mark(bake, 'Breakpoint')).toBeVisible();
       await waitFor(page, bake, `${file}:${heat}`);
       for (const _run of ['first', 'second']) {
         await page.start(name);

@@ -92,7 +92,7 @@ const look = EditorView.theme({
   },
   '.sl-column::before': dot,
   '.sl-column.sl-free::before': { borderColor: 'var(--sl-text-3)' },
-  '.sl-column.sl-bound::before': { background: 'var(--sl-breakpoint)' },
+  '.sl-column.sl-bound::before, .sl-column.sl-waiting::before': { background: 'var(--sl-breakpoint)' },
   '.sl-column.sl-disabled::before': { borderColor: 'var(--sl-text-3)', background: 'var(--sl-text-3)' },
   '.sl-column:hover::before': { transform: 'scale(1.5)' },
   '.sl-column.sl-free:hover::before': { borderColor: 'var(--sl-breakpoint)' },

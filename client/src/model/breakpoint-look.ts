@@ -1,4 +1,4 @@
-import { breakpointStatus, unsupportedReason, type State, type UserBreakpoint } from '#protocol';
+import { breakpointStatus, unsupportedReason, type SessionState, type State, type UserBreakpoint } from '#protocol';
 import { breakpointKind } from '../ui/breakpoint-kind.ts';
 import type { BreakpointKind as GlyphKind, BreakpointState } from '../ui/icons.ts';
 
@@ -31,31 +31,50 @@ const kindWords: Readonly<Record<BreakpointLook['kind'], string>> = {
 
 const stateWords: Readonly<Record<BreakpointState, string>> = {
   bound: '',
+  waiting: '',
   unbound: '',
   disabled: ', disabled',
   refused: ', refused',
 };
 
-function stateOf(state: State, breakpoint: UserBreakpoint, verified: boolean): BreakpointState {
-  if (!breakpoint.enabled || state.breakpointsDeactivated) return 'disabled';
-  if (verified) return 'bound';
-  const isRefused = Object.values(state.sessions).some(
-    (session) =>
-      session.lifecycle !== 'terminated' &&
-      session.bindings[breakpoint.id]?.message !== undefined &&
-      unsupportedReason(breakpoint, session) !== undefined,
+/** True if the file of a breakpoint is not loaded in a session that reports its sources. */
+const isFileMissing = (breakpoint: UserBreakpoint, { loadedSources }: SessionState): boolean =>
+  breakpoint.kind === 'source' &&
+  loadedSources.length > 0 &&
+  loadedSources.every(({ path }) => path !== breakpoint.path);
+
+/** True if a session could not place a breakpoint yet: nothing runs in it, or the file is not loaded. */
+const isWaitingIn = (breakpoint: UserBreakpoint, session: SessionState): boolean =>
+  session.threads.length === 0 || isFileMissing(breakpoint, session);
+
+/** The live sessions whose adapters have answered for a breakpoint. */
+const answeringSessions = (state: State, { id }: UserBreakpoint): readonly SessionState[] =>
+  Object.values(state.sessions).filter(
+    ({ lifecycle, bindings }) => lifecycle !== 'terminated' && bindings[id] !== undefined,
   );
-  return isRefused ? 'refused' : 'unbound';
+
+function unverifiedState(breakpoint: UserBreakpoint, answering: readonly SessionState[]): BreakpointState {
+  const isRefused = answering.some(
+    (session) =>
+      session.bindings[breakpoint.id]?.message !== undefined && unsupportedReason(breakpoint, session) !== undefined,
+  );
+  if (isRefused) return 'refused';
+  return answering.every((session) => isWaitingIn(breakpoint, session)) ? 'waiting' : 'unbound';
 }
 
-/** How a breakpoint looks: shape shows its kind, fill verified, colour enabled. */
+/** How a breakpoint looks: shape shows its kind, colour enabled; it is hollow only if an adapter could not place it. */
 export function breakpointLook(state: State, breakpoint: UserBreakpoint): BreakpointLook {
   const isDeactivated = state.breakpointsDeactivated && breakpoint.enabled;
   const { verified, line, path, ...status } = breakpointStatus(state, breakpoint);
-  // That all are deactivated is said once, over the list.
-  const message = state.breakpointsDeactivated ? undefined : status.message;
   const kind = breakpoint.kind === 'source' ? breakpointKind(breakpoint) : breakpoint.kind;
-  const standing = stateOf(state, breakpoint, verified);
+  const answering = answeringSessions(state, breakpoint);
+  const isOff = !breakpoint.enabled || isDeactivated;
+  const standing = isOff ? 'disabled' : verified ? 'bound' : unverifiedState(breakpoint, answering);
+  // An adapter that does not know the file yet says so in its own words, before anything runs too.
+  const notLoaded = answering.some(({ threads }) => threads.length > 0) ? 'file not loaded yet' : undefined;
+  const reported = standing === 'waiting' ? notLoaded : status.message;
+  // That all are deactivated is said once, over the list.
+  const message = state.breakpointsDeactivated ? undefined : reported;
   const { condition, hitCondition, logMessage, createdBy } = breakpoint;
   const attributes = [condition, hitCondition, logMessage].filter((attribute) => attribute !== undefined).join(' ');
   const name = standing === 'unbound' ? `Unverified ${kindWords[kind].toLowerCase()}` : kindWords[kind];

@@ -88,13 +88,14 @@ export const breakpointGlyphs = {
 
 export type BreakpointKind = keyof typeof breakpointGlyphs;
 
-/** Verified, unverified, disabled, or refused by the adapter. */
-export type BreakpointState = 'bound' | 'unbound' | 'disabled' | 'refused';
+/** Verified, not looked at by an adapter yet, unverified, disabled, or refused by the adapter. */
+export type BreakpointState = 'bound' | 'waiting' | 'unbound' | 'disabled' | 'refused';
 
 const refusedGlyph = `${ring}M3.1 12 12 3.1 12.9 4 4 12.9z`;
 
 const pathInState: Readonly<Record<BreakpointState, (kind: BreakpointKind) => string>> = {
   bound: (kind) => breakpointGlyphs[kind].bound,
+  waiting: (kind) => breakpointGlyphs[kind].bound,
   unbound: (kind) => breakpointGlyphs[kind].unbound,
   disabled: (kind) => breakpointGlyphs[kind].bound,
   refused: () => refusedGlyph,

@@ -63,5 +63,5 @@ test('a single place is not marked; an inline breakpoint is, even if the adapter
   await expect.poll(() => bench.paramsOf('breakpointLocations').length).toBe(1);
   expect(looks(columns, bench)).toEqual([]);
   bench.tell({ type: 'session_ended', sessionId: 's1', at, message: 'over' }, set(breakpoint(2, { column: 7 })));
-  expect(looks(columns, bench)).toEqual([[7, 'unbound']]);
+  expect(looks(columns, bench)).toEqual([[7, 'waiting']]);
 });

@@ -42,7 +42,15 @@ export interface BreakpointListRow {
   readonly quietName?: string | undefined;
   /** The name is what its field changes. */
   readonly isNameWritten?: boolean;
-  readonly look: Pick<BreakpointLook, 'state'> & { readonly kind: BreakpointKind };
+  /** Absent for headings. */
+  readonly look?: Pick<BreakpointLook, 'state'> & { readonly kind: BreakpointKind };
+  /** The path of the file that a breakpoint was set in. */
+  readonly file?: string;
+  /** The adapter whose exceptions these are. */
+  readonly debugger?: string;
+  /** For headings: whether the rows below are shown. */
+  readonly expanded?: boolean;
+  readonly isUnderHeading?: boolean;
   /** The lines of the tooltip. */
   readonly title?: readonly (string | undefined)[];
   /** The text after the name: its conditions, or why it is not set. */

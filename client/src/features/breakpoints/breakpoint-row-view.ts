@@ -26,17 +26,18 @@ function breakpointRowView(row: BreakpointListRow, editor: RowEditor<RowField>):
   const { key, name, label = name, shownName = name, quietName, isNameWritten = false } = row;
   const { look, text, isReason, agent, hits = 0, enabled } = row;
   const field = editor.viewIn(key);
-  const textLook = isReason ? (look.state === 'refused' ? 'reason problem' : 'reason') : 'code';
+  const textLook = isReason ? (look?.state === 'refused' ? 'reason problem' : 'reason') : 'code';
   return {
     key,
-    level: 1,
+    level: row.isUnderHeading === true ? 2 : 1,
+    ...(row.expanded !== undefined && { expandable: true, expanded: row.expanded }),
     label: visibleText(label),
     title: (row.title ?? []).filter(Boolean).join('\n'),
-    classes: look.state === 'disabled' ? 'off' : '',
+    classes: look === undefined ? 'heading' : look.state === 'disabled' ? 'off' : '',
     ...(enabled !== undefined && { checked: enabled }),
     ...(!field && { actions: actionsOf(row) }),
     content: html`
-      ${breakpointGlyph(look.kind, look.state)}
+      ${look === undefined ? nothing : breakpointGlyph(look.kind, look.state)}
       ${
         field && isNameWritten
           ? nothing
@@ -75,6 +76,12 @@ export const breakpointRowStyles = css`
   }
   .place.names ~ .detail {
     flex-shrink: 0;
+  }
+  .heading > .place {
+    color: var(--sl-text-2);
+  }
+  .heading > .detail {
+    margin-left: auto;
   }
   .off .place {
     color: var(--sl-text-3);

@@ -76,6 +76,7 @@ function breakpointRow(state: State, rootId: SessionId | undefined, breakpoint: 
     key: `breakpoint ${id}`,
     name,
     look,
+    ...(breakpoint.kind === 'source' && { file: breakpoint.path }),
     title: [placeWords(breakpoint, look), look.title, trigger, mode, ...written, hitsWords(hits)],
     text: (saysWhy ? look.message : undefined) ?? (look.attributes || trigger || mode),
     isReason: saysWhy || look.attributes === '',
@@ -149,12 +150,14 @@ const ownRows = (state: State, rootId: SessionId | undefined): readonly Breakpoi
       ),
     );
 
-/** Exception filters, exceptions by name, then breakpoints by file and line, then those of other kinds. */
+/** Each adapter's exception filters and exceptions by name, then breakpoints by file and line, then other kinds. */
 export function breakpointRows(state: State, rootId: SessionId | undefined): readonly BreakpointListRow[] {
   const adapters = exceptionOffers(state);
   return [
-    ...adapters.flatMap((each) => filterRows(state, each, adapters.length === 1)),
-    ...adapters.flatMap((each) => optionRows(state, each)),
+    ...adapters.flatMap((each) => [
+      ...filterRows(state, each, adapters.length === 1),
+      ...optionRows(state, each, adapters.length === 1),
+    ]),
     ...state.breakpoints.toSorted(byKindAndPlace).map((breakpoint) => breakpointRow(state, rootId, breakpoint)),
     ...ownRows(state, rootId),
   ];

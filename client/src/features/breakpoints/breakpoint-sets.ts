@@ -33,12 +33,18 @@ async function setAgain(port: BreakpointChangePort, breakpoints: readonly UserBr
   await Promise.all(breakpoints.filter(({ waitsFor }) => waitsFor !== undefined).map(setOne));
 }
 
-/** Removes all breakpoints, and offers Undo. Rejects with DebugError. */
-export async function removeAllBreakpoints(port: BreakpointChangePort): Promise<void> {
-  const { breakpoints } = port.server.value.state;
+/** Removes breakpoints, and offers Undo. Rejects with DebugError. */
+export async function removeBreakpoints(
+  port: BreakpointChangePort,
+  breakpoints: readonly UserBreakpoint[],
+): Promise<void> {
   await port.call('remove_breakpoints', { ids: breakpoints.map(({ id }) => id) });
   notifyWithUndo(port, `${counted(breakpoints.length)} removed.`, () => setAgain(port, breakpoints));
 }
+
+/** Removes all breakpoints, and offers Undo. Rejects with DebugError. */
+export const removeAllBreakpoints = (port: BreakpointChangePort): Promise<void> =>
+  removeBreakpoints(port, port.server.value.state.breakpoints);
 
 /** Replaces the current breakpoints by those of a set, and offers Undo. Rejects with DebugError. */
 export const applyBreakpointSet = (port: BreakpointChangePort, name: string): Promise<void> =>

@@ -1,9 +1,10 @@
 import type { Fact, SourceBreakpoint } from '#protocol';
 import { afterEach, describe, expect, test } from 'vitest';
+import { withHeadings } from './breakpoint-groups.ts';
 import { breakpointRows } from './breakpoint-rows.ts';
 import { breakpointsActions, StoplineBreakpoints } from './breakpoints.ts';
-import { Bench, refuse, rowNames, rowOf, settled } from '../../app/testing/bench.ts';
-import { resumeFact, sessionFacts, stateAfter, stopFacts } from '../../app/testing/facts.ts';
+import { Bench, choose, refuse, rowNames, rowOf, settled } from '../../app/testing/bench.ts';
+import { resumeFact, sessionFacts, stateAfter, stopFacts, threadsFact } from '../../app/testing/facts.ts';
 
 const at = '2026-01-31T08:41:07.000Z';
 
@@ -66,6 +67,7 @@ test('exception filters come first, then breakpoints by file and line, each with
 test('a breakpoint is listed where the adapter put it, verified or not', () => {
   const facts = [
     ...sessionFacts(),
+    threadsFact([{ id: 1, name: 'MainThread' }]),
     set(breakpoint(47), breakpoint(50)),
     {
       type: 'breakpoints_bound',
@@ -79,6 +81,89 @@ test('a breakpoint is listed where the adapter put it, verified or not', () => {
     { name: 'pricing.py:49', look: { state: 'bound' } },
     { name: 'pricing.py:50', look: { state: 'unbound' }, text: 'Unbound breakpoint' },
   ]);
+});
+
+describe('a breakpoint that no adapter has refused is filled', () => {
+  const unplaced = (path = '/work/shop/pricing.py'): readonly Fact[] => [
+    set(breakpoint(50, { path })),
+    { type: 'breakpoints_bound', sessionId: 's1', at, bindings: { 50: { verified: false, message: 'Unbound.' } } },
+  ];
+  const threads = threadsFact([{ id: 1, name: 'MainThread' }]);
+  const loaded: Fact = {
+    type: 'event',
+    sessionId: 's1',
+    at,
+    event: 'loadedSource',
+    body: { reason: 'new', source: { path: '/work/shop/pricing.py' } },
+  };
+  const rowAfter = (...facts: readonly Fact[]) => breakpointRows(stateAfter(facts), 's1').at(-1);
+
+  test('before a program is started', () => {
+    const row = rowAfter(set(breakpoint(50)));
+    expect(row).toMatchObject({ look: { state: 'waiting', title: 'Breakpoint' }, text: '' });
+  });
+
+  test('before anything runs in it', () => {
+    const row = rowAfter(...sessionFacts(), ...unplaced());
+    expect(row).toMatchObject({ look: { state: 'waiting', title: 'Breakpoint' }, text: '' });
+  });
+
+  test('while its file is not loaded, which is said', () => {
+    const row = rowAfter(...sessionFacts(), threads, loaded, ...unplaced('/work/shop/later.py'));
+    const title = 'Breakpoint: file not loaded yet';
+    expect(row).toMatchObject({ look: { state: 'waiting', title }, text: 'file not loaded yet', isReason: true });
+  });
+
+  test('and hollow once its file is loaded and the adapter has no code there', () => {
+    const row = rowAfter(...sessionFacts(), threads, loaded, ...unplaced());
+    expect(row).toMatchObject({ look: { state: 'unbound', title: 'Unverified breakpoint: Unbound.' } });
+  });
+});
+
+describe('many breakpoints', () => {
+  const lines = (path: string, count: number) =>
+    Array.from({ length: count }, (_, index) => breakpoint(index + 1, { id: path.length * 100 + index, path }));
+  const many = [...lines('/work/shop/pricing.py', 6), ...lines('/work/main.py', 4)];
+
+  test('are listed under their files, which can be collapsed', async () => {
+    const bench = new Bench();
+    bench.tell(set(...many));
+    const panel = await bench.show(new StoplineBreakpoints());
+    expect(rowNames(panel).slice(0, 2)).toEqual(['main.py, 4 breakpoints', 'main.py:1']);
+    expect(rowOf(panel, 'main.py:1').textContent).toContain('Line 1');
+    rowOf(panel, 'main.py, 4 breakpoints').dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
+    await settled(panel);
+    expect(rowNames(panel).slice(0, 3)).toEqual([
+      'main.py, 4 breakpoints',
+      'pricing.py, 6 breakpoints',
+      'pricing.py:1',
+    ]);
+  });
+
+  test('of one file, or a few of several, have no headings', () => {
+    const isHeading = ({ expanded }: { readonly expanded?: boolean }) => expanded !== undefined;
+    for (const few of [lines('/work/main.py', 30), many.slice(1)]) {
+      const rows = withHeadings(breakpointRows(stateAfter([set(...few)]), undefined), () => true);
+      expect(rows.filter(isHeading)).toEqual([]);
+    }
+  });
+
+  test('of a file are disabled and removed by the menu of its heading', async () => {
+    const bench = new Bench({ change_breakpoint: () => ({}), remove_breakpoints: () => ({}) });
+    bench.tell(set(...many));
+    const panel = await bench.show(new StoplineBreakpoints());
+    const ids = lines('/work/main.py', 4).map(({ id }) => id);
+    const openFileMenu = () => {
+      const heading = rowOf(panel, 'main.py, 4 breakpoints');
+      heading.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, composed: true, button: 2 }));
+    };
+    openFileMenu();
+    await choose('Disable all in file');
+    expect(bench.paramsOf('change_breakpoint')).toEqual(ids.map((id) => ({ id, enabled: false })));
+    openFileMenu();
+    await choose('Remove all in file');
+    expect(bench.paramsOf('remove_breakpoints')).toEqual([{ ids }]);
+  });
 });
 
 test('an unsupported breakpoint says why in place of its condition', () => {
@@ -102,7 +187,7 @@ test('conditions, hit counts and log messages follow the name', () => {
     ),
   ];
   const rows = breakpointRows(stateAfter(facts), undefined);
-  expect(rows.map(({ look, text }) => [look.kind, text])).toEqual([
+  expect(rows.map(({ look, text }) => [look?.kind, text])).toEqual([
     ['conditional', 'subtotal < 0'],
     ['hit-count', '% 100'],
     ['log-point', '{rule.name}'],
@@ -171,17 +256,19 @@ describe('an exception filter', () => {
     expect(panel.renderRoot.querySelector('input.field-inline')).toBeNull();
   });
 
-  test('is listed for each of two adapters with the same id, with the adapter’s name', () => {
+  test('is listed under each of two adapters with the same id', () => {
     const python = sessionFacts({ id: 's2', adapter: 'debugpy' }, filters);
     const rows = breakpointRows(
       stateAfter([...js, ...python, chosen({ 'debugpy/uncaught': { enabled: false } })]),
       's1',
     );
-    expect(rows.map(({ name, enabled }) => [name, enabled])).toEqual([
-      ['Caught, js-debug', false],
-      ['Uncaught, js-debug', true],
+    expect(withHeadings(rows, (_key, byDefault) => byDefault).map(({ name, enabled }) => [name, enabled])).toEqual([
+      ['debugpy', undefined],
       ['Raised exceptions, debugpy', false],
       ['Uncaught exceptions, debugpy', false],
+      ['js-debug', undefined],
+      ['Caught, js-debug', false],
+      ['Uncaught, js-debug', true],
     ]);
   });
 
@@ -204,12 +291,14 @@ describe('an exception filter', () => {
     ]);
   });
 
-  test('stays when its session has ended, and is hidden while only another adapter runs', () => {
+  test('stays in its place when its session has ended, and while only another adapter runs', () => {
     const ended: Fact = { type: 'session_ended', sessionId: 's1', at, message: 'over' };
     const names = (...facts: Fact[]) => breakpointRows(stateAfter(facts), undefined).map(({ name }) => name);
     expect(names(...js, ended)).toEqual(['Caught', 'Uncaught']);
     const python = sessionFacts({ id: 's2', adapter: 'debugpy' }, filters);
-    expect(names(...js, ended, ...python)).toEqual(['Raised exceptions', 'Uncaught exceptions']);
+    const both = names(...js, ...python);
+    expect(names(...js, ended, ...python)).toEqual(both);
+    expect(both).toHaveLength(4);
   });
 
   test('that the adapter rejects says why', () => {

@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
+import { expansionOf, setExpanded } from '../../model/expansion.ts';
 import { Select } from '../../model/store.ts';
 import { RegionActions } from '../../model/ui-requests.ts';
 import { attempt } from '../../model/attempt.ts';
@@ -17,6 +18,7 @@ import { actorFaceStyles } from '../../ui/actor-face.ts';
 import type { RowField } from './breakpoint-conditions.ts';
 import { fieldToEdit, openPlace, type BreakpointListRow } from './breakpoint-list-row.ts';
 import { breakpointRowStyles, breakpointRowViews, refusalRow } from './breakpoint-row-view.ts';
+import { withHeadings } from './breakpoint-groups.ts';
 import { breakpointRows, newFunctionRow, newRows } from './breakpoint-rows.ts';
 import { addOptionEntries } from './exception-options.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
@@ -32,7 +34,13 @@ const styles = css`
   :host {
     --face: 14px;
   }
+  /* What to do next is below the exception filters, which stay where they are when the first breakpoint is set. */
+  stopline-tree.short {
+    flex: 0 1 auto;
+  }
 `;
+
+const tree = 'breakpoints';
 
 /** Actions of the list of breakpoints. */
 export const breakpointsActions = new RegionActions<'add_function'>('breakpoints');
@@ -57,7 +65,7 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
     new FieldSuggestions(this, () => this.#completer());
   }
 
-  protected override select({ server, presented, uiRequests }: BreakpointsPort) {
+  protected override select({ server, presented, view, uiRequests }: BreakpointsPort) {
     return [
       breakpointsActions.on(this, uiRequests, { add_function: () => this.#openField(newFunctionRow) }),
       new Select(this, server, ({ state }) => state.breakpoints),
@@ -67,13 +75,15 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
       new Select(this, server, ({ state }) => state.filterOffers),
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, presented, ({ sessionId }) => sessionId),
+      new Select(this, view, ({ expanded }) => expanded[tree]),
     ];
   }
 
   protected override prepare(port: BreakpointsPort): void {
     const { state } = port.server.value;
     const rows = breakpointRows(state, port.shownSessionId());
-    this.#rows = [...rows, ...newRows(state).filter(({ key }) => key === this.#editor.field?.key)];
+    const listed = withHeadings(rows, expansionOf(port.view.value, tree));
+    this.#rows = [...listed, ...newRows(state).filter(({ key }) => key === this.#editor.field?.key)];
   }
 
   protected override view(port: BreakpointsPort): TemplateResult {
@@ -89,16 +99,19 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
         ],
         isDeactivated ? html`<span class="small dim">deactivated</span>` : nothing,
       )}
-      ${isEmpty ? emptyState(noBreakpoints) : nothing}
+      ${isEmpty && this.#rows.length === 0 ? emptyState(noBreakpoints) : nothing}
       <stopline-tree
         label="Breakpoints"
-        flat
+        class=${isEmpty && this.#rows.length > 0 ? 'short' : ''}
+        ?flat=${this.#rows.every(({ expanded }) => expanded === undefined)}
         .rows=${this.#rows.flatMap((row) => breakpointRowViews(row, this.#editor))}
         @row-selected=${this.#onSelected}
+        @row-toggled=${this.#onToggled}
         @row-checked=${this.#onChecked}
         @row-action=${this.#onAction}
         @row-menu-requested=${this.#onMenuRequested}
       ></stopline-tree>
+      ${isEmpty && this.#rows.length > 0 ? emptyState(noBreakpoints) : nothing}
     `;
   }
 
@@ -122,6 +135,10 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
   readonly #onSelected = (event: TreeEvents['row-selected']): void => {
     const place = this.#row(event.detail.key)?.place;
     if (this.port && place) openPlace(this.port, place);
+  };
+
+  readonly #onToggled = ({ detail: { key, expanded } }: TreeEvents['row-toggled']): void => {
+    if (this.port) setExpanded(this.port.view, tree, { [key]: expanded });
   };
 
   readonly #onChecked = ({ detail: { key, checked } }: TreeEvents['row-checked']): void => {

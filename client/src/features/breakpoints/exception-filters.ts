@@ -39,7 +39,7 @@ function filterRow(
     key: `filter ${adapter} ${id}`,
     name,
     shownName: label,
-    quietName: isAlone ? undefined : adapter,
+    debugger: adapter,
     look: exceptionLook(enabled, problem),
     title: [description, condition && `Condition: ${condition}`, problem],
     text: problem ?? condition ?? '',

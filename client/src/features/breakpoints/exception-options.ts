@@ -10,20 +10,11 @@ export interface ExceptionOffer {
   readonly offer: FilterOffer;
 }
 
-/** Of the adapters with live sessions, in the order of their start; without any, of all that ran here before. */
-export function exceptionOffers(state: State): readonly ExceptionOffer[] {
-  const living = Object.values(state.sessions).filter(
-    ({ lifecycle, capabilities }) =>
-      lifecycle !== 'terminated' &&
-      ((capabilities.exceptionBreakpointFilters ?? []).length > 0 ||
-        hasCapability(capabilities, 'supportsExceptionOptions')),
-  );
-  const offers = living.length > 0 ? living.map(({ adapter }) => adapter) : Object.keys(state.filterOffers);
-  return [...new Set(offers)].flatMap((adapter) => {
-    const offer = state.filterOffers[adapter];
-    return offer ? [{ adapter, offer }] : [];
-  });
-}
+/** Of all adapters that ran here, by name, so that starting and ending a program moves no row. */
+export const exceptionOffers = ({ filterOffers }: State): readonly ExceptionOffer[] =>
+  Object.entries(filterOffers)
+    .map(([adapter, offer]) => ({ adapter, offer }))
+    .toSorted((one, other) => one.adapter.localeCompare(other.adapter));
 
 /** Whether an adapter supports exceptions by name. */
 const takesOptions = ({ offer }: ExceptionOffer): boolean => hasCapability(offer, 'supportsExceptionOptions');
@@ -32,7 +23,10 @@ const takesOptions = ({ offer }: ExceptionOffer): boolean => hasCapability(offer
 export const livingSessions = (state: State, adapter: string): readonly SessionState[] =>
   Object.values(state.sessions).filter((session) => session.adapter === adapter && session.lifecycle !== 'terminated');
 
-export const exceptionLook = (enabled: boolean, problem: string | undefined): BreakpointListRow['look'] => ({
+export const exceptionLook = (
+  enabled: boolean,
+  problem: string | undefined,
+): NonNullable<BreakpointListRow['look']> => ({
   kind: 'exception',
   state: problem === undefined ? (enabled ? 'bound' : 'disabled') : 'refused',
 });
@@ -95,7 +89,12 @@ export const newOptionRow = (adapter: string): BreakpointListRow => ({
   },
 });
 
-function optionRow(state: State, adapter: string, option: Dap.ExceptionOptions, index: number): BreakpointListRow {
+function optionRow(
+  state: State,
+  { adapter, isAlone }: { readonly adapter: string; readonly isAlone: boolean },
+  option: Dap.ExceptionOptions,
+  index: number,
+): BreakpointListRow {
   const { breakMode } = option;
   const mode = breakModes[breakMode];
   const isOn = breakMode !== 'never';
@@ -107,7 +106,8 @@ function optionRow(state: State, adapter: string, option: Dap.ExceptionOptions, 
   return {
     key: `option ${adapter} ${index}`,
     name,
-    label: `${name}, ${mode}`,
+    label: `${name}, ${mode}${isAlone ? '' : `, ${adapter}`}`,
+    debugger: adapter,
     // Most have the same groups: only the names are shown.
     shownName: name.split(' / ').at(-1) ?? name,
     isNameWritten: true,
@@ -137,10 +137,16 @@ function optionRow(state: State, adapter: string, option: Dap.ExceptionOptions, 
   };
 }
 
-/** The rows of an adapter's exceptions by name. */
-export const optionRows = (state: State, { adapter, offer }: ExceptionOffer): readonly BreakpointListRow[] =>
+/** The rows of an adapter's exceptions by name; their accessible names have the adapter if several adapters have any. */
+export const optionRows = (
+  state: State,
+  { adapter, offer }: ExceptionOffer,
+  isAlone: boolean,
+): readonly BreakpointListRow[] =>
   takesOptions({ adapter, offer })
-    ? (state.exceptionOptions[adapter] ?? []).map((option, index) => optionRow(state, adapter, option, index))
+    ? (state.exceptionOptions[adapter] ?? []).map((option, index) =>
+        optionRow(state, { adapter, isAlone }, option, index),
+      )
     : [];
 
 /** The entries of the panel's menu: one for each adapter that supports exceptions by name. */

@@ -6,6 +6,7 @@ import type {
   SharedPort,
   ShownPort,
   UiPort,
+  ViewPort,
 } from '../../model/ports.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
 
@@ -23,7 +24,13 @@ export type LineBreakpointPort = BreakpointChangePort &
 
 /** What the list of breakpoints needs of the page around it. */
 export interface BreakpointsPort
-  extends BreakpointChangePort, RequestPort, Omit<ShownPort, 'shownStop'>, Pick<OpenPort, 'openFile'>, UiPort {
+  extends
+    BreakpointChangePort,
+    RequestPort,
+    Omit<ShownPort, 'shownStop'>,
+    Pick<OpenPort, 'openFile'>,
+    UiPort,
+    ViewPort {
   /** The commands for all breakpoints, as menu entries. */
   readonly listCommands: () => readonly MenuEntry[];
   readonly deactivate: () => void;

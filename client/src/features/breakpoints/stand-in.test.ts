@@ -17,10 +17,23 @@ const breakpoint: UserBreakpoint = {
 };
 
 test('the list of breakpoints runs over a stand-in, and removes all of them', async () => {
-  const { server, presented, shownSessionId, shownFrame, request, call, notify, announce, uiRequests, noted, called } =
-    standIn({ facts: [{ type: 'breakpoints_changed', breakpoints: [breakpoint] }] });
+  const {
+    server,
+    view,
+    presented,
+    shownSessionId,
+    shownFrame,
+    request,
+    call,
+    notify,
+    announce,
+    uiRequests,
+    noted,
+    called,
+  } = standIn({ facts: [{ type: 'breakpoints_changed', breakpoints: [breakpoint] }] });
   const panel = await mount(new StoplineBreakpoints(), {
     server,
+    view,
     presented,
     shownSessionId,
     shownFrame,
