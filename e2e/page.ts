@@ -102,6 +102,25 @@ export class StoplinePage extends NamedParts {
     await expect(this.configuration).toHaveText(configuration);
   }
 
+  /** A button whose text is the chosen one of several values: 'Session'. */
+  choiceButton(name: string): Locator {
+    return this.page.getByRole('button', { name: new RegExp(`^${escaped(name)}: `) });
+  }
+
+  /** The labels that such a button offers. */
+  async choicesOf(name: string): Promise<readonly string[]> {
+    await this.choiceButton(name).click();
+    const labels = await this.page.getByRole('menu', { name }).getByRole('menuitemradio').allInnerTexts();
+    await this.page.keyboard.press('Escape');
+    return labels.map((label) => label.trim());
+  }
+
+  /** Chooses a value by its label, or by the start of it. */
+  async pickIn(name: string, label: string): Promise<void> {
+    await this.choiceButton(name).click();
+    await this.page.getByRole('menuitemradio', { name: new RegExp(`^${escaped(label)}`) }).click();
+  }
+
   /** Opens the list of configurations. Returns the names of its items. */
   async listConfigurations(): Promise<Locator> {
     await this.configuration.click();

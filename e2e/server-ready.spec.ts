@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
 import type { StoplinePage } from './page.ts';
 
@@ -22,8 +21,11 @@ const test = base.extend({
 
 test.use({ program: 'server-ready' });
 
-const sessions = (page: StoplinePage): Locator =>
-  page.page.getByRole('combobox', { name: 'Session', exact: true }).locator('option');
+/** Waits until there is a choice of two sessions with these labels. */
+const expectSessions = async (page: StoplinePage, ...labels: readonly RegExp[]): Promise<void> => {
+  await expect(page.choiceButton('Session')).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => page.choicesOf('Session')).toEqual(labels.map((label) => expect.stringMatching(label)));
+};
 
 test('a ready server is announced, with its address to open', async ({ openPage }) => {
   const page = await openPage();
@@ -42,20 +44,20 @@ test('a ready server is announced, with its address to open', async ({ openPage 
 test("the server's page is debugged in Chromium, and ends with the server", async ({ openPage }) => {
   const page = await openPage();
   await page.start('In a browser');
-  await expect(sessions(page)).toHaveText(['In a browser, running', /^In a browser: http:.*, running$/]);
-  await sessions(page).locator('..').selectOption({ index: 1 });
+  await expectSessions(page, /^In a browser, running$/, /^In a browser: http:.*, running$/);
+  await page.pickIn('Session', 'In a browser: ');
   await page.evaluate('document.title');
   await expect(page.console).toContainText('Counter');
-  await sessions(page).locator('..').selectOption({ index: 0 });
+  await page.pickIn('Session', 'In a browser, ');
   await page.button('Stop').click();
-  await expect(sessions(page)).toHaveText([/ended/, /ended/]);
+  await expectSessions(page, /ended/, /ended/);
 });
 
 test('serverReadyAction starts another configuration by its name', async ({ openPage }) => {
   const page = await openPage();
   await page.start('With another');
-  await expect(sessions(page)).toHaveText(['With another, running', /^Other, ended/]);
-  await sessions(page).locator('..').selectOption({ index: 1 });
+  await expectSessions(page, /^With another, running$/, /^Other, ended/);
+  await page.pickIn('Session', 'Other');
   await expect(page.console).toContainText('the other one');
 });
 
@@ -65,8 +67,8 @@ test('a server in a terminal is ready too, and an agent that waits for it gets t
 }) => {
   const page = await openPage();
   const waiting = agent.call('start_debugging', { configuration_name: 'In a terminal', timeout_ms: 60_000 });
-  await expect(sessions(page)).toHaveText(['In a terminal, running', /^In a terminal: http:.*, running$/]);
-  await sessions(page).locator('..').selectOption({ index: 1 });
+  await expectSessions(page, /^In a terminal, running$/, /^In a terminal: http:.*, running$/);
+  await page.pickIn('Session', 'In a terminal: ');
   await page.button('Pause').click();
   expect(await waiting).toMatchObject({ status: 'stopped' });
 });

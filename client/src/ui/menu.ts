@@ -33,6 +33,8 @@ export interface MenuRequest {
   readonly entries: readonly MenuEntry[];
   /** The label is shown above the entries. */
   readonly isTitled?: boolean;
+  /** One entry is chosen: it has the focus at first. */
+  readonly isChoice?: boolean;
   /** The preferred position of its upper left corner, in client coordinates. */
   readonly x: number;
   readonly y: number;
@@ -47,15 +49,18 @@ export class StoplineMenu extends Popup {
   @property() label = '';
   @property({ attribute: false }) entries: readonly MenuEntry[] = [];
   @property({ attribute: false }) isTitled = false;
+  @property({ attribute: false }) isChoice = false;
 
   protected override readonly leavesOn = ['blur', 'resize'];
 
-  /** Shows the menu at a point inside the window, and focuses its first item. */
+  /** Shows the menu at a point inside the window, and focuses its first item or the chosen one. */
   async open(x: number, y: number): Promise<void> {
     await this.updateComplete;
     this.showPopover();
     putInside(this, x, y);
-    this.#items()[0]?.focus();
+    const items = this.#items();
+    const chosen = this.isChoice ? items.find((item) => item.ariaChecked === 'true') : undefined;
+    (chosen ?? items[0])?.focus();
   }
 
   protected override render(): TemplateResult {
@@ -73,7 +78,7 @@ export class StoplineMenu extends Popup {
     return html`
       <div
         class="item"
-        role=${item.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
+        role=${item.checked === undefined ? 'menuitem' : this.isChoice ? 'menuitemradio' : 'menuitemcheckbox'}
         tabindex="-1"
         aria-label=${label}
         aria-checked=${item.checked ?? nothing}
@@ -133,12 +138,13 @@ const preventDefault = (event: Event): void => {
  * Opens a context menu. Arrow keys, Home, End and first letters move in it; Escape and a click elsewhere close it, and
  * the focus returns. Only one is open at a time.
  */
-export const openMenu = ({ label, entries, isTitled = false, x, y, near }: MenuRequest): void => {
+export const openMenu = ({ label, entries, isTitled = false, isChoice = false, x, y, near }: MenuRequest): void => {
   opened?.remove();
   opened = new StoplineMenu();
   opened.label = label;
   opened.entries = entries;
   opened.isTitled = isTitled;
+  opened.isChoice = isChoice;
   (near.shadowRoot ?? near).append(opened);
   void opened.open(x, y);
 };
@@ -156,7 +162,7 @@ export function openMenuBelow(
   { currentTarget }: Event,
   label: string,
   entries: readonly MenuEntry[],
-  options: Pick<MenuRequest, 'isTitled'> = {},
+  options: Pick<MenuRequest, 'isTitled' | 'isChoice'> = {},
 ): void {
   if (!(currentTarget instanceof Element)) return;
   const { left, bottom } = currentTarget.getBoundingClientRect();

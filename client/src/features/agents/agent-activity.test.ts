@@ -2,7 +2,7 @@ import type { Activity } from '#protocol';
 import { afterEach, expect, test, vi } from 'vitest';
 import { durationText, waitClock } from './activity-rows.ts';
 import { StoplineAgentActivity } from './agent-activity.ts';
-import { Bench, refuse, settled } from '../../app/testing/bench.ts';
+import { Bench, choose, click, menuItems, refuse, settled } from '../../app/testing/bench.ts';
 import { sessionFacts } from '../../app/testing/facts.ts';
 
 const at = '2026-01-31T08:41:07.000Z';
@@ -143,10 +143,9 @@ test('the activity can be filtered by actor', async () => {
   bench.tell(...begun(activity(1), activity(2, { actor: wren, action: 'get_scopes' })));
   const panel = await bench.show(new StoplineAgentActivity());
   const actions = () => [...panel.renderRoot.querySelectorAll('.action')].map(({ textContent }) => textContent);
-  const picker = panel.renderRoot.querySelector<HTMLSelectElement>('select[aria-label="Filter by agent or person"]');
-  expect([...(picker?.options ?? [])].map(({ text }) => text)).toEqual(['Everyone', 'Kestrel', 'Wren']);
-  if (picker) picker.value = 'Wren';
-  picker?.dispatchEvent(new Event('change'));
+  click(panel.renderRoot.querySelector('button[aria-label="Filter by agent or person: Everyone"]'));
+  expect(menuItems()).toEqual(['Everyone', 'Kestrel', 'Wren']);
+  await choose('Wren');
   await settled(panel);
   expect(actions()).toEqual(['get_scopes']);
 });

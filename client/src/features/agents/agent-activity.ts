@@ -1,13 +1,12 @@
 import type { Activity } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import { live } from 'lit/directives/live.js';
 import { isWaiting } from '../../model/shown.ts';
 import { Select } from '../../model/store.ts';
 import { moveFocus } from '../../ui/roving-focus.ts';
 import '../../ui/virtual-list.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import { selectStyles } from '../../ui/select.styles.ts';
+import { choiceButton, choiceButtonStyles } from '../../ui/choice-button.ts';
 import type { AgentsPort } from './port.ts';
 import { ActivityDetails, activityDetailsStyles, activityDetailsView } from './activity-details.ts';
 import { actionText, actorNames, durationText, hasDetails } from './activity-rows.ts';
@@ -70,7 +69,7 @@ const styles = css`
 export class StoplineAgentActivity extends PanelElement<AgentsPort> {
   static override styles = [
     ...treePanelStyles,
-    selectStyles,
+    choiceButtonStyles,
     actorFaceStyles,
     activityDetailsStyles,
     noAgentsStyles,
@@ -172,17 +171,10 @@ export class StoplineAgentActivity extends PanelElement<AgentsPort> {
 }
 
 /** The filter; where the head is hidden, a command replaces it. */
-function actorPicker({ view }: AgentsPort, names: readonly string[], shown: string | undefined): TemplateResult {
-  const onChange = ({ target }: Event) => {
-    const shownActor = target instanceof HTMLSelectElement && target.value !== '' ? target.value : undefined;
-    view.update((value) => ({ ...value, shownActor }));
-  };
-  return html`
-    <select class="quiet-select" aria-label="Filter by agent or person" @change=${onChange}>
-      <option value="" .selected=${live(shown === undefined)}>Everyone</option>
-      ${names.map(
-        (name) => html`<option value=${name} .selected=${live(name === shown)}>${visibleText(name)}</option>`,
-      )}
-    </select>
-  `;
-}
+const actorPicker = ({ view }: AgentsPort, names: readonly string[], chosen: string | undefined): TemplateResult =>
+  choiceButton<string | undefined>({
+    label: 'Filter by agent or person',
+    choices: [{ value: undefined, label: 'Everyone' }, ...names.map((name) => ({ value: name, label: name }))],
+    chosen,
+    onChoose: (shownActor) => view.update((value) => ({ ...value, shownActor })),
+  });

@@ -1,11 +1,8 @@
 import { phaseOf, rootSessions, type Phase, type SessionId, type SessionState, type State } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import { selectSession } from '../../model/select-session.ts';
 import { iconButton } from '../../ui/icon-button.ts';
-import { icon } from '../../ui/icons.ts';
-import { selectStyles } from '../../ui/select.styles.ts';
-import { visibleText } from '../../ui/visible-text.ts';
+import { choiceButton, choiceButtonStyles } from '../../ui/choice-button.ts';
 import type { StackPort } from './port.ts';
 
 /** A session that the page can show. */
@@ -46,24 +43,18 @@ export function sessionChoices(state: State): readonly SessionChoice[] {
   });
 }
 
-/** Selects the shown session, if there are several: combobox "Session". Styles: `sessionSwitcherStyles`. */
+/** Selects the shown session, if there are several: button "Session: …". Styles: `sessionSwitcherStyles`. */
 export function sessionSwitcher(port: StackPort): TemplateResult | typeof nothing {
   const choices = sessionChoices(port.server.value.state);
   if (choices.length < 2) return nothing;
   const shown = choices.find(({ id }) => id === port.shownSessionId());
-  const onChange = ({ target }: Event) => {
-    if (target instanceof HTMLSelectElement) selectSession(port, target.value);
-  };
   return html`
-    <span class="switcher">
-      <select class="quiet-select" aria-label="Session" title=${visibleText(shown?.label ?? '')} @change=${onChange}>
-        ${choices.map(
-          ({ id, label }) =>
-            html`<option value=${id} .selected=${live(id === shown?.id)}>${visibleText(label)}</option>`,
-        )}
-      </select>
-      ${icon('down')}
-    </span>
+    ${choiceButton({
+      label: 'Session',
+      choices: choices.map(({ id, label }) => ({ value: id, label })),
+      chosen: shown?.id ?? '',
+      onChoose: (id) => selectSession(port, id),
+    })}
     ${
       shown?.hasEnded === true
         ? iconButton({ icon: 'close', label: 'Dismiss session', small: true, onPress: port.dismissSession })
@@ -73,35 +64,13 @@ export function sessionSwitcher(port: StackPort): TemplateResult | typeof nothin
 }
 
 const styles = css`
-  .switcher {
-    position: relative;
-    display: flex;
-    flex: 0 1 auto;
-    min-width: 0;
-    max-width: 72%;
-  }
-  .switcher > select {
-    appearance: none;
-    field-sizing: content;
-    max-width: 100%;
-    padding: 0 22px 0 var(--sl-4);
-  }
-  .switcher > .icon {
-    position: absolute;
-    top: calc(50% - 6px);
-    right: 6px;
-    width: 12px;
-    height: 12px;
-    color: var(--sl-text-3);
-    pointer-events: none;
-  }
-  :host([headless]) > .head:has(.switcher) {
+  :host([headless]) > .head:has(.choice) {
     display: flex;
   }
-  :host([headless]) > .head:has(.switcher) > h2 {
+  :host([headless]) > .head:has(.choice) > h2 {
     display: none;
   }
 `;
 
 /** Styles of `sessionSwitcher` in the head of a panel. It is shown even if the head is hidden. */
-export const sessionSwitcherStyles = [selectStyles, styles];
+export const sessionSwitcherStyles = [choiceButtonStyles, styles];

@@ -19,9 +19,6 @@ export const terminalStyles = css`
   .about > .keys {
     margin-inline-start: auto;
   }
-  .about > .quiet-select {
-    flex: 0 1 auto;
-  }
   .screen {
     flex: 1;
     min-height: 0;
@@ -48,7 +45,7 @@ export const terminalStyles = css`
       gap: 0 var(--sl-4);
       padding-block: var(--sl-1);
     }
-    .about > .quiet-select {
+    .about > .choice {
       max-width: 100%;
     }
     .about > .cut {

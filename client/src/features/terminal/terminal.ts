@@ -1,15 +1,15 @@
 import { sessionTree, type TerminalState } from '#protocol';
 import { html, nothing, unsafeCSS, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { live } from 'lit/directives/live.js';
 import xtermCss from '@xterm/xterm/css/xterm.css?inline';
 import { copyText } from '../../model/clipboard.ts';
 import { Select } from '../../model/store.ts';
 import { terminalsOf } from './terminal-feed.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
+import { buttonStyles } from '../../ui/button.styles.ts';
 import { keyName } from '../../ui/key-name.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import { selectStyles } from '../../ui/select.styles.ts';
+import { choiceButton, choiceButtonStyles } from '../../ui/choice-button.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { panelStyles } from '../../ui/panel.styles.ts';
 import { emptyState } from '../../ui/panel-view.ts';
@@ -34,7 +34,14 @@ const mostTyped = 64 * 1024;
 /** The region "Terminal". */
 @customElement('stopline-terminal')
 export class StoplineTerminal extends PanelElement<TerminalPort> {
-  static override styles = [unsafeCSS(xtermCss), baseStyles, panelStyles, selectStyles, terminalStyles];
+  static override styles = [
+    unsafeCSS(xtermCss),
+    baseStyles,
+    panelStyles,
+    buttonStyles,
+    choiceButtonStyles,
+    terminalStyles,
+  ];
 
   /** The selected terminal, and the newest one at that time. */
   @state() private chosen: { readonly id: string; readonly newest: string | undefined } | undefined;
@@ -149,18 +156,12 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
   }
 
   #picker(port: TerminalPort, terminals: readonly TerminalState[], shown: TerminalState): TemplateResult {
-    const names = terminalNames(terminals, port.feed.unseen.value);
-    const onChange = ({ target }: Event) => {
-      if (target instanceof HTMLSelectElement) this.chosen = { id: target.value, newest: terminals.at(-1)?.id };
-    };
-    return html`
-      <select class="quiet-select" aria-label="Which terminal" @change=${onChange}>
-        ${Array.from(
-          names,
-          ([id, name]) => html`<option value=${id} .selected=${live(id === shown.id)}>${visibleText(name)}</option>`,
-        )}
-      </select>
-    `;
+    return choiceButton({
+      label: 'Which terminal',
+      choices: Array.from(terminalNames(terminals, port.feed.unseen.value), ([value, label]) => ({ value, label })),
+      chosen: shown.id,
+      onChoose: (id) => (this.chosen = { id, newest: terminals.at(-1)?.id }),
+    });
   }
 
   #enter(port: TerminalPort, shown: TerminalState, host: HTMLElement): void {
