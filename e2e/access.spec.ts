@@ -252,7 +252,8 @@ test('in forced colours, everything that a colour told is still visible', async 
   expect(await styleOf(page.breakpoint('cart.js', print).getByRole('checkbox'), 'content', '::after')).toBe('none');
   expect(await styleOf(page.button('Pause'), 'color'), 'a disabled button').toBe(off);
   expect(await styleOf(page.button('Continue'), 'border-top-style')).toBe('solid');
-  expect(await styleOf(page.page.getByRole('tab', { name: 'Console' }), 'text-decoration-line')).toBe('underline');
+  const tab = page.page.getByRole('tab', { name: 'Console' });
+  expect(await styleOf(tab, 'background-color', '::before'), 'the mark of the chosen tab').toBe(highlight);
 });
 
 test("the page follows the system's settings for contrast and reduced motion", async ({ openPage, server }) => {
@@ -294,6 +295,17 @@ test("the page follows the system's settings for contrast and reduced motion", a
   expect(moving).toEqual([]);
 });
 
+/** One part of the page is larger than each of the others. */
+async function expectMostRoom(page: StoplinePage, part: string): Promise<void> {
+  const parts = ['.code', '.right', '.bottom', '.left'];
+  const areaOf = async (selector: string) => {
+    const { width = 0, height = 0 } = (await page.page.locator(`stopline-app ${selector}`).first().boundingBox()) ?? {};
+    return width * height;
+  };
+  const areas = await Promise.all(parts.map(areaOf));
+  expect(parts[areas.indexOf(Math.max(...areas))]).toBe(part);
+}
+
 /** A window of 1440 x 900 at a zoom: fewer CSS pixels, each larger. */
 const zooms = [
   { zoom: '200 %', viewport: { width: 720, height: 450 } },
@@ -314,6 +326,7 @@ for (const { zoom, viewport } of zooms) {
         await page.page.setViewportSize(viewport);
         await expect(page.button('Step over')).toBeVisible();
         await expect.poll(() => whatIsLost(page)).toEqual([]);
+        if (zoom === '200 %') await expectMostRoom(page, '.code');
         await page.button('Step over').click();
         await page.expectStoppedAt('cart.js', call + 1, 'after step');
         await page.page.getByRole('button', { name: 'Files and breakpoints' }).click();

@@ -55,6 +55,14 @@ export const appNarrowStyles = css`
         / 0 0 minmax(0, 1fr) 1px var(--right);
     }
   }
+  /* Low, such as a small screen at 200 %: most of the room is the code's, unless a person chose otherwise. */
+  @container (min-width: 600px) and (max-width: 1180px) and (max-height: 600px) {
+    .app {
+      min-height: 320px;
+      --right: min(var(--size-right, 34cqw), 46cqw);
+      --bottom: min(var(--size-bottom, 28cqh), 50cqh);
+    }
+  }
   @container (max-width: 700px) {
     .brand {
       position: absolute;

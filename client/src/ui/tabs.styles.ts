@@ -17,12 +17,22 @@ export const tabsStyles = css`
     align-items: center;
     flex: none;
     gap: var(--sl-3);
+    position: relative;
     color: var(--sl-text-3);
     white-space: nowrap;
   }
   button:hover,
   button[aria-selected='true'] {
     color: var(--sl-text-1);
+  }
+  /* With high contrast, all grounds are the same. */
+  button[aria-selected='true']::before {
+    content: '';
+    position: absolute;
+    inset: auto 0 0;
+    height: 2px;
+    background: var(--sl-tab-mark);
+    forced-color-adjust: none;
   }
   .label {
     display: grid;
@@ -121,7 +131,6 @@ export const tabsStyles = css`
     flex: 1;
   }
   .phone button {
-    position: relative;
     flex: 1 0 auto;
     justify-content: center;
     min-height: 44px;
@@ -140,11 +149,6 @@ export const tabsStyles = css`
       content: '';
       position: absolute;
       inset: -14px;
-    }
-  }
-  @media (forced-colors: active) {
-    button[aria-selected='true'] {
-      text-decoration: underline;
     }
   }
 `;

@@ -83,6 +83,7 @@ export const theme = css`
     ${properties(colours, ([light, dark]) => `light-dark(${light}, ${dark})`)}
     ${properties(sizes, ([mouse]) => mouse)}
     --sl-run: var(--sl-frame);
+    --sl-tab-mark: transparent;
     --sl-on-error: var(--sl-on-accent);
     --sl-value-object: var(--sl-text-2);
     --sl-code-keyword: var(--sl-value-boolean);
@@ -125,6 +126,7 @@ export const theme = css`
   :root.theme-contrast {
     color-scheme: dark;
     ${properties(colours, ([, , contrast]) => contrast)}
+    --sl-tab-mark: var(--sl-accent);
   }
   @media (pointer: coarse) {
     :root {
@@ -136,6 +138,7 @@ export const theme = css`
     :root:root {
       color-scheme: light dark;
       ${properties(colours, ([, , , forced]) => forced)}
+      --sl-tab-mark: Highlight;
     }
   }
   html,
