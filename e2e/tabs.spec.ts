@@ -62,6 +62,32 @@ test('tabs are closed by their button, a middle click and keys, and switched by 
   await expect(page.page.getByText('No file is open.')).toBeVisible();
 });
 
+test('the menu of a tab closes others and those to the right, and reveals the file', async ({ openPage, server }) => {
+  mkdirSync(join(server.workspace, 'deep/er'), { recursive: true });
+  writeFileSync(join(server.workspace, 'deep/er/down.js'), '// down\n');
+  const page = await openPage();
+  const { keyboard } = page.page;
+  const tabs = tabsOf(page);
+  const item = (name: string) => page.page.getByRole('menuitem', { name, exact: true });
+  await keepOpen(page, 'cart.js', 'numbers.js', 'steady.js', 'ticker.js');
+  await tabs.filter({ hasText: 'steady.js' }).click({ button: 'right' });
+  await item('Close to the right').click();
+  await expect(tabs).toHaveText(['cart.js', 'numbers.js', 'steady.js']);
+  await tabs.filter({ hasText: 'cart.js' }).click();
+  await keyboard.press('Shift+F10');
+  await expect(item('Close')).toBeFocused();
+  await item('Close others').click();
+  await expect(tabs).toHaveText(['cart.js']);
+  await page.openFile('deep/er/down.js');
+  await page.page.getByRole('button', { name: 'Collapse all folders' }).click();
+  await tabs.filter({ hasText: 'down.js' }).click({ button: 'right' });
+  await item('Reveal in Files').click();
+  await expect(page.treeItem(page.files, 'down.js')).toBeFocused();
+  await tabs.filter({ hasText: 'cart.js' }).click({ button: 'right' });
+  await item('Close all').click();
+  await expect(page.page.getByText('No file is open.')).toBeVisible();
+});
+
 test('tabs, the selected one, scroll positions and cursors survive a reload', async ({ openPage, server }) => {
   writeFileSync(join(server.workspace, 'long.js'), Array.from({ length: 300 }, (_, line) => `f(${line});`).join('\n'));
   const page = await openPage();

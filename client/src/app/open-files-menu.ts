@@ -29,7 +29,11 @@ function openFilesMenu(port: OpenFilesPort): readonly MenuEntry[] {
       run: () => void attempt(port, port.openFiles.select(tab.key)),
     };
   });
-  return [...files, 'separator', ...port.commandEntries(['save_file', 'close_tab']).values()];
+  return [
+    ...files,
+    'separator',
+    ...port.commandEntries(['save_file', 'close_tab', 'close_other_tabs', 'close_all_tabs']).values(),
+  ];
 }
 
 /** Opens a menu below the button that was pressed, in the same landmark. */

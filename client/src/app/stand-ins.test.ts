@@ -38,6 +38,7 @@ function parts(options: Parameters<typeof standIn>[0] = {}) {
     selectBy: noted('selectBy', Promise.resolve()),
     keep: noted('keep'),
     close: noted('close', Promise.resolve()),
+    closeAll: noted('closeAll', Promise.resolve()),
     answerClosing: noted('answerClosing'),
     edited: noted('edited'),
     save: noted('save', Promise.resolve()),

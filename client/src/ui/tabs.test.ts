@@ -10,7 +10,7 @@ const drawn = async (): Promise<{ tabs: StoplineTabs; seen: unknown[] }> => {
     { key: 'b', label: 'b.py', edited: true },
   ];
   const seen: unknown[] = [];
-  for (const name of ['tab-selected', 'tab-closed', 'tab-kept'])
+  for (const name of ['tab-selected', 'tab-closed', 'tab-kept', 'tab-menu-requested'])
     tabs.addEventListener(name, (event) => seen.push([name, (event as CustomEvent<unknown>).detail]));
   document.body.append(tabs);
   await tabs.updateComplete;
@@ -35,6 +35,19 @@ test('the selected tab is the one tab stop, and an edited file says so', async (
   ).toEqual([
     ['a.py', 'false', -1],
     ['b.py, unsaved', 'true', 0],
+  ]);
+});
+
+test('a right click and Shift+F10 ask for a menu, once', async () => {
+  const { tabs, seen } = await drawn();
+  const [first, second] = buttons(tabs);
+  const options = { bubbles: true, composed: true, cancelable: true };
+  first?.dispatchEvent(new MouseEvent('contextmenu', { ...options, button: 2, clientX: 30, clientY: 8 }));
+  second?.dispatchEvent(new KeyboardEvent('keydown', { ...options, key: 'F10', shiftKey: true }));
+  second?.dispatchEvent(new MouseEvent('contextmenu', options));
+  expect(seen).toEqual([
+    ['tab-menu-requested', { key: 'a', x: 30, y: 8 }],
+    ['tab-menu-requested', { key: 'b', x: 0, y: 0 }],
   ]);
 });
 

@@ -5,6 +5,7 @@ import { baseStyles } from './base.styles.ts';
 import { buttonStyles } from './button.styles.ts';
 import { emit } from './emit.ts';
 import { icon } from './icons.ts';
+import { MenuKey } from './menu-key.ts';
 import { moveFocus } from './roving-focus.ts';
 import { tabsStyles } from './tabs.styles.ts';
 
@@ -47,7 +48,8 @@ const nameOf = ({ name, label, detail = '', edited, news, deleted }: Tab): strin
 
 /**
  * A list of tabs: `files` above the editor, `panels` in the head of a panel, `phone` along a phone's panels. Emits
- * `tab-selected`, `tab-closed` and, on a double click, `tab-kept`. It scrolls to the selected tab.
+ * `tab-selected`, `tab-closed` and, on a double click, `tab-kept`; on a right click, a long press or the menu key
+ * `tab-menu-requested`, with client coordinates. It scrolls to the selected tab.
  */
 @customElement('stopline-tabs')
 export class StoplineTabs extends LitElement {
@@ -59,6 +61,7 @@ export class StoplineTabs extends LitElement {
   @property() look: 'files' | 'panels' | 'phone' = 'panels';
 
   #hadFocus = false;
+  readonly #menuKey = new MenuKey();
   /** The tab that was last scrolled into view, and its neighbours. */
   #brought = '';
 
@@ -94,6 +97,7 @@ export class StoplineTabs extends LitElement {
         role="tablist"
         aria-label=${this.label}
         @keydown=${this.#onKeyDown}
+        @contextmenu=${this.#onContextMenu}
         @wheel=${this.#onWheel}
       >
         ${repeat(
@@ -159,7 +163,24 @@ export class StoplineTabs extends LitElement {
     event.preventDefault();
   };
 
+  readonly #onContextMenu = (event: MouseEvent): void => {
+    const tab = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="tab"]') : null;
+    if (tab === null) return;
+    event.preventDefault();
+    if (!this.#menuKey.isEcho(event)) this.#requestMenu(tab, event.clientX, event.clientY);
+  };
+
+  #requestMenu(tab: HTMLElement, x: number, y: number): void {
+    emit(this, 'tab-menu-requested', { key: tab.dataset.key ?? '', x, y });
+  }
+
   readonly #onKeyDown = (event: KeyboardEvent): void => {
+    if (event.target instanceof HTMLElement && this.#menuKey.isPressed(event)) {
+      const { left, bottom } = event.target.getBoundingClientRect();
+      event.preventDefault();
+      this.#requestMenu(event.target, left, bottom);
+      return;
+    }
     const items = [...this.renderRoot.querySelectorAll<HTMLElement>('[role="tab"]')];
     const moved = moveFocus(event, items, 'horizontal');
     if (moved !== undefined) emit(this, 'tab-selected', { key: moved.dataset.key ?? '' });

@@ -6,6 +6,7 @@ import { adoptStyles, focusedIn } from './dom-root.ts';
 import { emit } from './emit.ts';
 import { keyName } from './key-name.ts';
 import { listedPlaces } from './list-rows.ts';
+import { MenuKey } from './menu-key.ts';
 import { placesIn } from './row-window.ts';
 import { rowStartingWith, treeMove, type TreeMove, type TreeView } from './tree-keys.ts';
 import { treePositions, type TreePosition } from './tree-positions.ts';
@@ -16,8 +17,6 @@ import { TypedText } from './typed-text.ts';
 import { treeStyles } from './tree.styles.ts';
 import { VirtualRows } from './virtual-rows.ts';
 import { virtualRowsStyles } from './virtual-rows.styles.ts';
-
-const menuEchoMs = 500;
 
 const controls = 'button, input, select, textarea, a';
 
@@ -56,7 +55,7 @@ export class StoplineTree extends LitElement {
   #positions: readonly TreePosition[] = [];
   #tabStop: string | undefined;
   #hadFocus = false;
-  #menuByKeyAt = -Infinity;
+  readonly #menuKey = new MenuKey();
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -196,8 +195,7 @@ export class StoplineTree extends LitElement {
     const hit = rowHit(event, this.rows);
     if (hit === undefined || hit.isInControl) return;
     event.preventDefault();
-    // Browsers send this event after the menu key as well.
-    if (event.button !== 2 && event.timeStamp - this.#menuByKeyAt < menuEchoMs) return;
+    if (this.#menuKey.isEcho(event)) return;
     emit(this, 'row-menu-requested', { key: hit.row.key, x: event.clientX, y: event.clientY });
   };
 
@@ -212,8 +210,7 @@ export class StoplineTree extends LitElement {
   };
 
   #openMenuByKey(event: KeyboardEvent, { element, row }: RowHit): boolean {
-    if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey && !hasModifier(event))) return false;
-    this.#menuByKeyAt = event.timeStamp;
+    if (!this.#menuKey.isPressed(event)) return false;
     const { left, bottom } = element.getBoundingClientRect();
     emit(this, 'row-menu-requested', { key: row.key, x: left + 20, y: bottom });
     return true;

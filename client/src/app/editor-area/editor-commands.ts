@@ -37,6 +37,21 @@ export const editorCommands = {
   show_value: editing('show_value', { title: 'Show value at cursor', key: 'Alt+F8', when: 'stopped' }),
   save_file: filing({ title: 'Save file', key: 'Ctrl+S', when: 'documentOpen' }, (files) => files.save()),
   close_tab: filing({ title: 'Close file', key: 'Alt+W', when: 'documentOpen' }, (files) => files.close()),
+  close_other_tabs: {
+    title: 'Close other files',
+    group: 'Files',
+    when: 'severalOpen',
+    run: ({ documents, openFiles }) => {
+      const { tabs, current } = documents.value;
+      return openFiles.closeAll(tabs.flatMap(({ key }) => (key === current?.key ? [] : [key])));
+    },
+  },
+  close_all_tabs: {
+    title: 'Close all files',
+    group: 'Files',
+    when: 'documentOpen',
+    run: ({ documents, openFiles }) => openFiles.closeAll(documents.value.tabs.map(({ key }) => key)),
+  },
   next_tab: filing({ title: 'Next file', key: 'Alt+PageDown', when: 'severalOpen' }, (files) => files.selectBy(1)),
   previous_tab: filing({ title: 'Previous file', key: 'Alt+PageUp', when: 'severalOpen' }, (files) =>
     files.selectBy(-1),

@@ -1,5 +1,4 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { CommandPort } from '../../model/commands/command-entry.ts';
 import { attempt } from '../../model/attempt.ts';
 import { launchFile } from '../../model/launch-json.ts';
 import { tabLabel } from '../../model/files/documents.ts';
@@ -8,12 +7,14 @@ import type { Tab } from '../../ui/tabs.ts';
 import '../../ui/tabs.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { OpenDocument } from '../../model/files/open-document.ts';
-import type { DocumentPort, NoticePort, SharedPort, ShownPort } from '../../model/ports.ts';
+import { openMenu } from '../../ui/menu.ts';
+import type { DocumentPort, SharedPort, ShownPort } from '../../model/ports.ts';
 import { isNewerThanProgram } from '../../model/living-session.ts';
+import { tabMenu, type TabMenuPort } from './tab-menu.ts';
 
 export type NotesPort = Pick<DocumentPort, 'documents'> & SharedPort & Pick<ShownPort, 'presented'>;
 
-type StripPort = NotesPort & DocumentPort & Pick<NoticePort, 'notify'> & CommandPort;
+type StripPort = NotesPort & DocumentPort & TabMenuPort;
 
 /** Tabs at the left, notes on the shown document at the right. */
 export const stripStyles = css`
@@ -106,6 +107,13 @@ const addButton = (port: StripPort) => noteButton(port, 'add_configuration', 'Ad
 
 type TabEvent = CustomEvent<{ readonly key: string }>;
 
+type TabMenuEvent = CustomEvent<{ readonly key: string; readonly x: number; readonly y: number }>;
+
+function openTabMenu(port: StripPort, { detail: { key, x, y }, currentTarget }: TabMenuEvent): void {
+  if (!(currentTarget instanceof Element)) return;
+  openMenu({ label: 'File', entries: tabMenu(port, key), x, y, near: currentTarget.parentElement ?? currentTarget });
+}
+
 /** The open files, and notes on the shown one. */
 export function editorStrip(port: StripPort): TemplateResult {
   const { openFiles, documents } = port;
@@ -123,6 +131,7 @@ export function editorStrip(port: StripPort): TemplateResult {
         @tab-kept=${({ detail }: TabEvent) => {
           openFiles.keep(detail.key);
         }}
+        @tab-menu-requested=${(event: TabMenuEvent) => openTabMenu(port, event)}
       ></stopline-tabs>
       <div class="notes dim small">
         ${documentNotes(port).map((note) => html`<span class="cut" title=${note}>${note}</span>`)}

@@ -32,6 +32,12 @@ export function files(workbench: Workbench): Feature {
         when: 'always',
         run: requesting(filesActions.request('collapse_all')),
       },
+      reveal_in_files: {
+        title: 'Reveal in Files',
+        group: 'Files',
+        when: 'fileOpen',
+        run: requesting(filesActions.focusAnd('reveal')),
+      },
       focus_files: focusing('files', 'Go to files', 1),
     },
   };

@@ -1,5 +1,5 @@
 import { DebugError } from '#protocol';
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { Select } from '../../model/store.ts';
 import { RegionActions } from '../../model/ui-requests.ts';
@@ -63,7 +63,7 @@ function fileRowView({ key, level, name, kind, expanded, isOpen, isMarked }: Fil
 const noFiles: EmptyState = { what: 'No files.', next: 'Files of the workspace appear here.' };
 
 /** Actions of the file tree. */
-export const filesActions = new RegionActions<'refresh' | 'collapse_all'>('files');
+export const filesActions = new RegionActions<'refresh' | 'collapse_all' | 'reveal'>('files');
 
 /** The files of the workspace, read when folders are expanded: tree "Files". */
 @customElement('stopline-files')
@@ -73,6 +73,8 @@ export class StoplineFiles extends PanelElement<FilesPort> {
   #folders: ReadonlyMap<string, Folder> = new Map();
   #rows: readonly FileRow[] = [];
   readonly #asked = new Map<string, Promise<unknown>>();
+  /** The file whose row is to get the focus. */
+  #revealed: string | undefined;
   #seenChange: readonly string[] | undefined;
   #wasConnected = false;
 
@@ -87,6 +89,7 @@ export class StoplineFiles extends PanelElement<FilesPort> {
       filesActions.on(this, uiRequests, {
         refresh: () => this.#refresh(port),
         collapse_all: () => this.#collapseAll(port),
+        reveal: () => this.#reveal(port),
       }),
       new Select(this, filesChanged, (paths) => paths),
     ];
@@ -170,6 +173,30 @@ export class StoplineFiles extends PanelElement<FilesPort> {
   #collapseAll(port: FilesPort): void {
     const open = this.#rows.filter(({ expanded }) => expanded);
     setExpanded(port.view, tree, Object.fromEntries(open.map(({ key }) => [key, false])));
+  }
+
+  /** Expands the folders of the open file. Its row gets the focus once it is there. */
+  #reveal(port: FilesPort): void {
+    const { path } = port.documents.value.current ?? {};
+    const file = path === undefined ? undefined : relativePath(port.server.value.workspace.path, path);
+    if (file === undefined) return;
+    const names = file.split('/').slice(0, -1);
+    const folders = names.map((_name, index) => names.slice(0, index + 1).join('/'));
+    setExpanded(port.view, tree, Object.fromEntries(folders.map((folder) => [folder, true])));
+    this.#revealed = file;
+    this.requestUpdate();
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    const key = this.#revealed;
+    const element = this.renderRoot.querySelector('stopline-tree');
+    if (key === undefined || element === null || this.#rows.every((row) => row.key !== key)) return;
+    this.#revealed = undefined;
+    void element.updateComplete.then(() => {
+      element.goTo(key);
+      element.focus();
+    });
   }
 
   readonly #onToggled = ({ detail }: TreeEvents['row-toggled']): void => {

@@ -73,6 +73,8 @@ export interface OpenFiles {
   keep(key: string): void;
   /** Closes a tab, by default the selected one; asks about unsaved text. */
   close(key?: string): Promise<void>;
+  /** Closes tabs one after another, the selected one last; stops at one that stays open. */
+  closeAll(keys: readonly string[]): Promise<void>;
   answerClosing(answer: ClosingAnswer): void;
   /** Called after each edit. */
   edited(key: string, edited: EditedText): void;

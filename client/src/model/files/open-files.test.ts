@@ -485,6 +485,21 @@ describe('a tab', () => {
     expect(current()?.isEdited).not.toBe(true);
   });
 
+  test('with unsaved text stays on Cancel, and so do those that were to be closed after it', async () => {
+    const { documents, files, tabs, current, disk } = page();
+    for (const added of ['/work/c.py', '/work/d.py']) disk.set(added, 'old');
+    for (const each of [path, '/work/b.py', '/work/c.py', '/work/d.py']) await documents.openFile(each, { isKept: true });
+    files.edited('/work/b.py', typed('typed'));
+    await files.select(path);
+    await files.closeAll(['/work/d.py']);
+    expect([tabs(), current()?.label]).toEqual([['a.py', 'b.py unsaved', 'c.py'], 'a.py']);
+    const closing = files.closeAll([path, '/work/b.py', '/work/c.py']);
+    await settled();
+    files.answerClosing('cancel');
+    await closing;
+    expect(tabs()).toEqual(['a.py', 'b.py unsaved', 'c.py']);
+  });
+
   test('that cannot be saved is not closed', async () => {
     const { documents, files, tabs, disk } = page();
     await documents.openFile(path);

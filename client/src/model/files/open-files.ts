@@ -108,6 +108,16 @@ export class EditedFiles implements OpenFiles {
     await documents.closeTab(tab.key);
   }
 
+  async closeAll(keys: readonly string[]): Promise<void> {
+    const { store } = this.#parts.documents;
+    const shown = store.value.current?.key;
+    const isOpen = (key: string) => store.value.tabs.some((tab) => tab.key === key);
+    for (const key of [...keys.filter((each) => each !== shown), ...keys.filter((each) => each === shown)]) {
+      await this.close(key);
+      if (isOpen(key)) return;
+    }
+  }
+
   answerClosing(answer: ClosingAnswer): void {
     this.closing.set(undefined);
     this.#answer?.(answer);
