@@ -339,7 +339,9 @@ test.describe('by touch', () => {
     await item('Command palette').tap();
     await expect(palette(page).option(/^Step into(, |$)/)).toBeVisible();
     expect(await outOfHand(page)).toEqual([]);
-    await palette(page).option('Theme: dark').tap();
+    await palette(page)
+      .option(/^Theme: dark/)
+      .tap();
     await more.tap();
     await expect(page.page.getByRole('menuitemcheckbox', { name: 'Dark' })).toBeChecked();
     await item('Restart').tap();

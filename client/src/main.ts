@@ -3,7 +3,7 @@ import './app/app.ts';
 import { followAnnouncements } from './app/follow-announcements.ts';
 import { followPicks } from './app/palette/follow-picks.ts';
 import { followQuestions } from './app/questions/follow-questions.ts';
-import { followTheme } from './app/theme.ts';
+import { followCodeSize, followTheme } from './app/theme.ts';
 import { followTitle } from './app/title.ts';
 import { followVisibleHeight } from './app/visible-height.ts';
 import { listenToKeys } from './app/commands/keys.ts';
@@ -78,6 +78,7 @@ const tools = new ToolRegistration(ensureModelContext(), (name, input, signal) =
 );
 
 followTheme(workbench, document.documentElement);
+followCodeSize(workbench, document.documentElement);
 followTitle(workbench, document);
 followVisibleHeight(window, document.body);
 followStops(workbench);

@@ -38,6 +38,7 @@ export const starting: readonly Scene[] = [
     views: [
       {},
       overlay('theme-menu', ({ page }) => page.getByRole('button', { name: 'Theme' }).click()),
+      sheet('settings', 'Control+,', 'Settings'),
       drawer,
       ...phonePanels,
       panel('agents', 'Agent activity', ['tablet']),

@@ -29,6 +29,7 @@ import { layoutActions } from './commands/layout-commands.ts';
 import { sashView, sizeProperties } from './sashes.ts';
 import './status.ts';
 import { themeMenu } from './theme.ts';
+import { inGroups, type MenuEntry } from '../ui/menu.ts';
 import './toasts.ts';
 import './token-field.ts';
 import './toolbar.ts';
@@ -169,9 +170,13 @@ export class StoplineApp extends PanelElement<AppPort> {
         ${this.fold === 'phone' ? openFilesButton(port) : nothing}
         <stopline-toolbar .port=${port} ?phone=${this.fold === 'phone'}></stopline-toolbar>
         ${this.fold === 'phone' ? nothing : html`<span class="push"></span>`} ${this.#paletteButton(port)}
-        ${iconButton({ icon: 'theme', label: 'Theme', onPress: (event) => openBelow(event, 'Theme', themeMenu(port)) })}
+        ${iconButton({ icon: 'theme', label: 'Theme', onPress: (event) => openBelow(event, 'Theme', this.#themeMenu(port)) })}
       </header>
     `;
+  }
+
+  #themeMenu(port: AppPort): readonly MenuEntry[] {
+    return inGroups(themeMenu(port), [...port.commandEntries(['show_settings']).values()]);
   }
 
   #paletteButton(port: AppPort): TemplateResult | typeof nothing {

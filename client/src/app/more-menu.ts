@@ -20,7 +20,7 @@ const groups: readonly Group[] = [
   { names: ['choose_configuration', 'toggle_breakpoint'] },
   { names: ['search_values', 'collapse_variables', 'remove_all_watches', 'choose_actor'], isOnlyWhereEnabled: true },
   { names: ['show_loaded_sources', 'show_modules'], isOnlyWhereEnabled: true },
-  { names: ['find_file', 'show_commands'] },
+  { names: ['find_file', 'show_commands', 'show_settings'] },
 ];
 
 /** The commands that the toolbar does not show, and the themes. */

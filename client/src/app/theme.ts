@@ -1,5 +1,6 @@
 import type { Commands } from '../model/commands/user-command.ts';
 import type { ViewPort } from '../model/ports.ts';
+import { codeSize } from '../model/code-size.ts';
 import type { ViewState } from '../model/view-state.ts';
 import { adoptStyles } from '../ui/dom-root.ts';
 import type { MenuItem } from '../ui/menu.ts';
@@ -18,7 +19,12 @@ const choose = ({ view }: ViewPort, theme: ViewState['theme']): void => view.upd
 export const themeCommands: Commands<ViewPort> = Object.fromEntries(
   themes.map(({ theme, label }) => [
     `theme_${theme}`,
-    { title: `Theme: ${label.toLowerCase()}`, when: 'always', run: (port: ViewPort) => choose(port, theme) },
+    {
+      title: `Theme: ${label.toLowerCase()}`,
+      when: 'always',
+      isOn: ({ view }: ViewPort) => view.value.theme === theme,
+      run: (port: ViewPort) => choose(port, theme),
+    },
   ]),
 );
 
@@ -29,6 +35,24 @@ export const themeMenu = (port: ViewPort): readonly MenuItem[] =>
     checked: theme === port.view.value.theme,
     run: () => choose(port, theme),
   }));
+
+/** The custom properties of a size of the code: its lines and line numbers grow with it. */
+const codeSizes = (size: number): Readonly<Record<string, number>> => ({
+  '--sl-size-code': size,
+  '--sl-line-code': Math.round((20 / codeSize.initial) * size),
+  '--sl-gutter-number': Math.round((36 / codeSize.initial) * size),
+});
+
+/** Keeps the size of the code up to date. */
+export function followCodeSize({ view }: ViewPort, root: HTMLElement): void {
+  const apply = () => {
+    const { codeSize: size } = view.value;
+    for (const [name, pixels] of Object.entries(codeSizes(size)))
+      root.style.setProperty(name, size === codeSize.initial ? '' : `${pixels}px`);
+  };
+  apply();
+  view.subscribe(apply);
+}
 
 /**
  * Gives the page its colours and sizes, and keeps the root element's class up to date. The system may ask for more

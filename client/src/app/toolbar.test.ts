@@ -191,6 +191,7 @@ test('More has the remaining commands, the palette, and the themes', async () =>
     'Collapse all variables',
     'Find file',
     'Command palette',
+    'Settings',
     'System',
     'Light',
     'Dark',

@@ -274,10 +274,6 @@ test('actions requested elsewhere are carried out', async () => {
   editor.act('show_value');
   await editor.updateComplete;
   expect(seen).toHaveLength(1);
-  const tabs = heard(editor, 'tabKeyChanged');
-  editor.act('toggle_tab_key');
-  editor.act('toggle_tab_key');
-  expect(tabs).toEqual([true, false].map((leaves) => ['tabKeyChanged', leaves]));
   editor.act('edit_log_message');
   await vi.waitUntil(() => find(editor, 'stopline-breakpoint-form')?.shadowRoot?.activeElement);
   expect(find(editor, 'stopline-breakpoint-form')?.shadowRoot?.activeElement?.getAttribute('name')).toBe('logMessage');

@@ -39,7 +39,7 @@ import { revealPosition } from './reveal.ts';
 import { isSameFields } from './same-fields.ts';
 import { setStop, stoppedLine } from './stopped-line.ts';
 import { textMenu } from './text-menu.ts';
-import { toggleTabKey, typing } from './typing.ts';
+import { setTabKey, typing } from './typing.ts';
 import { inlineValueLines, setFrameValues } from './values/inline-values.ts';
 import { setValueSource, showValueAtCursor, valueHover } from './values/value-hover.ts';
 import { WordWrap } from './word-wrap.ts';
@@ -59,6 +59,7 @@ const inputs: readonly {
   { name: 'frameLine', effect: ({ frameLine: line }) => setFrameLine.of(line) },
   { name: 'frameValues', effect: ({ frameValues }) => setFrameValues.of(frameValues) },
   { name: 'exception', effect: ({ exception }) => setException.of(exception) },
+  { name: 'tabMovesFocus', effect: ({ tabMovesFocus }) => setTabKey.of(tabMovesFocus) },
   { name: 'valueSource', effect: ({ valueSource }) => setValueSource.of(valueSource) },
 ];
 
@@ -78,7 +79,6 @@ const actions: Readonly<Record<EditorAction, (view: EditorView, editor: Stopline
     const { number: line, from } = state.doc.lineAt(head);
     editor.requests.toggleColumn?.(line, head - from + 1, 'cursor');
   },
-  toggle_tab_key: (view) => view.dispatch({ effects: toggleTabKey.of(null) }),
 };
 
 /** The start of a line, by the text that its number refers to. */
@@ -104,6 +104,9 @@ export class StoplineEditor extends LitElement {
   /** Undefined while there are no values. */
   @property({ attribute: false }) valueSource: ValueSource | undefined;
   @property({ attribute: false }) wordWrap = false;
+  /** The page applies it; the editor measures its lines again. */
+  @property({ attribute: false }) codeSize = 0;
+  @property({ attribute: false }) tabMovesFocus = false;
   /** Identifies the shown run of the program; each run begins with the files on disk. */
   @property({ attribute: false }) program: string | undefined;
   @property({ attribute: false }) reveal: EditorReveal | undefined;
@@ -186,6 +189,7 @@ export class StoplineEditor extends LitElement {
     if (!isSame) effects.push(this.#wrap.set(this.wordWrap));
     if (effects.length > 0) view.dispatch({ effects });
     if (isSame && changed.has('wordWrap')) this.#changeWrap(view);
+    if (changed.has('codeSize')) view.requestMeasure();
     this.#revealIfAsked(view);
   }
 

@@ -19,7 +19,8 @@ export interface EditorRequests {
   readonly valueMissed: () => void;
   /** Code could not be loaded. */
   readonly partMissed: (what: string) => void;
-  readonly tabKeyChanged: (leaves: boolean) => void;
+  /** The key for what Tab does was pressed. */
+  readonly toggleTabKey: () => void;
   /** The text of a document changed, or the document was shown. */
   readonly edited: (path: string, edited: EditedText) => void;
   readonly cursorMoved: (line: number, column: number) => void;

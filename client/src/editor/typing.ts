@@ -4,8 +4,8 @@ import { StateEffect, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { requestsOf } from './editor-requests.ts';
 
-/** Toggles whether Tab moves the focus or indents. */
-export const toggleTabKey = StateEffect.define<null>();
+/** Whether Tab always moves the focus. */
+export const setTabKey = StateEffect.define<boolean>();
 
 /** Tab passes through an editor that was reached by Tab; after a click or typing it indents. */
 const passedByTab = (): Extension => {
@@ -13,13 +13,13 @@ const passedByTab = (): Extension => {
   let isAlways = false;
   const pass = (view: EditorView, passes: boolean) => view.setTabFocusMode(passes || isAlways);
   const askToToggle = (view: EditorView): boolean => {
-    view.dispatch({ effects: toggleTabKey.of(null) });
+    requestsOf(view).toggleTabKey?.();
     return true;
   };
-  const toggleAlways = (view: EditorView) => {
-    isAlways = !isAlways;
+  const setAlways = (view: EditorView, always: boolean) => {
+    if (always === isAlways) return;
+    isAlways = always;
     pass(view, false);
-    requestsOf(view).tabKeyChanged?.(isAlways);
   };
   return [
     keymap.of([{ key: 'Ctrl-m', mac: 'Shift-Alt-m', run: askToToggle }]),
@@ -34,7 +34,8 @@ const passedByTab = (): Extension => {
       },
     }),
     EditorView.updateListener.of(({ transactions, view }) => {
-      if (transactions.some(({ effects }) => effects.some((effect) => effect.is(toggleTabKey)))) toggleAlways(view);
+      for (const effect of transactions.flatMap(({ effects }) => effects))
+        if (effect.is(setTabKey)) setAlways(view, effect.value);
       if (transactions.some((transaction) => transaction.isUserEvent('input'))) pass(view, false);
     }),
   ];

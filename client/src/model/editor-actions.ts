@@ -14,7 +14,6 @@ const actions = [
   'edit_condition',
   'edit_log_message',
   'toggle_column',
-  'toggle_tab_key',
 ] as const;
 
 /** An action of the editor, for commands. */

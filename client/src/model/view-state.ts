@@ -1,5 +1,6 @@
 import { defined, fieldOf, isRecord, type Dap, type SessionId } from '#protocol';
 import { isFrameDetail, type FrameDetail } from './frame-details.ts';
+import { codeSize } from './code-size.ts';
 import { Store } from './store.ts';
 import { parsed, tried } from './tried.ts';
 
@@ -44,6 +45,10 @@ export interface ViewState {
   readonly leftHidden: boolean;
   /** The console and what else is below the code is hidden. */
   readonly bottomHidden: boolean;
+  /** In CSS pixels. */
+  readonly codeSize: number;
+  /** Tab moves the focus out of the editor, instead of indenting. */
+  readonly tabMovesFocus: boolean;
   /** Long lines of code wrap. */
   readonly wordWrap: boolean;
   /** Values are shown after the lines of code. */
@@ -83,6 +88,8 @@ const initialView: ViewState = {
   shownActor: undefined,
   leftHidden: false,
   bottomHidden: false,
+  codeSize: codeSize.initial,
+  tabMovesFocus: false,
   wordWrap: false,
   inlineValues: true,
   hexValues: false,
@@ -156,6 +163,8 @@ const remembered: {
   bottomTab: only(isString),
   leftHidden: only(isBoolean),
   bottomHidden: only(isBoolean),
+  codeSize: (stored) => (isSize(stored) ? codeSize.within(stored) : undefined),
+  tabMovesFocus: only(isBoolean),
   wordWrap: only(isBoolean),
   inlineValues: only(isBoolean),
   hexValues: only(isBoolean),

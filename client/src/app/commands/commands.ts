@@ -6,6 +6,7 @@ import type { Workbench } from '../../model/workbench.ts';
 import { launchFileCommands } from './launch-file-commands.ts';
 import { layoutCommands } from './layout-commands.ts';
 import { programCommands } from './program-commands.ts';
+import { settingsCommands } from './settings-commands.ts';
 import { themeCommands } from '../theme.ts';
 
 /** The commands of the shell. */
@@ -20,6 +21,7 @@ export const shellCommands = {
     otherKeys: ['F1'],
     when: 'always',
   }),
+  ...settingsCommands,
   show_keys: opening('keys', { title: 'Show keys', key: '?', when: 'always' }),
 } as const;
 

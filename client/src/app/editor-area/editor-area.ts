@@ -94,6 +94,8 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
       new Select(this, presented, (value) => value),
       new Select(this, view, ({ selectedFrame }) => selectedFrame),
       new Select(this, view, ({ wordWrap }) => wordWrap),
+      new Select(this, view, ({ codeSize }) => codeSize),
+      new Select(this, view, ({ tabMovesFocus }) => tabMovesFocus),
       new Select(this, view, ({ inlineValues }) => inlineValues),
       new Select(this, reads.changes, (value) => value),
       onEditorAction(this, uiRequests, (action) => void this.#act(action)),
@@ -162,6 +164,8 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
           .exception=${shown?.exception}
           .valueSource=${shown?.valueSource}
           .wordWrap=${port.view.value.wordWrap}
+          .codeSize=${port.view.value.codeSize}
+          .tabMovesFocus=${port.view.value.tabMovesFocus}
           .requests=${this.#requests}
         ></stopline-editor>
         ${current?.onDisk?.kind === 'changed' ? this.#conflict(port, current) : nothing}

@@ -59,11 +59,6 @@ export const editorCommands = {
   compare_file: resolving('compare', 'Compare with the file on disk'),
   keep_mine: resolving('keep_mine', 'Keep mine'),
   take_theirs: resolving('take_theirs', 'Take theirs'),
-  toggle_tab_key: editing('toggle_tab_key', {
-    title: 'Toggle Tab key moves focus',
-    key: 'Ctrl+M',
-    when: 'documentOpen',
-  }),
   toggle_word_wrap: turning('wordWrap', { title: 'Word wrap', key: 'Alt+Z' }),
   toggle_inline_values: turning('inlineValues', { title: 'Inline values' }),
   focus_editor: focusing('editor', 'Go to editor', 2),

@@ -69,7 +69,7 @@ export function editorRequests(
     copy: (text) => void copyText(port, text),
     valueMissed: () => port.notify('No value at the cursor. Move it to a variable, or select an expression.'),
     partMissed: (what) => port.notify(notLoaded(what), 'failure'),
-    tabKeyChanged: (leaves) => port.notify(leaves ? 'Tab now moves focus.' : 'Tab now indents.'),
+    toggleTabKey: () => port.commandEntries(['toggle_tab_key']).get('toggle_tab_key')?.run(),
     edited: (path, edited) => openFiles.edited(path, edited),
     cursorMoved: (line) => port.cursorLine.set(line),
     completer: () => shownCompleter(port),

@@ -102,7 +102,7 @@ test('a picked command is run, and comes first the next time', async () => {
   expect(sheet()).toBeNull();
   expect(bench.workbench.view.value.theme).toBe('dark');
   const again = await open('commands', bench);
-  expect(again.names()[0]).toBe('Theme: dark');
+  expect(again.names()[0]).toBe('Theme: dark, on');
 });
 
 test('letters match in order, and are marked', async () => {

@@ -8,6 +8,7 @@ import { withRecent } from '../../model/view-state.ts';
 import { findFiles, findLine } from './file-picks.ts';
 import { openKeys } from './keys-sheet.ts';
 import type { PalettePort } from './port.ts';
+import { openSettings } from './settings-sheet.ts';
 
 export interface PickPlace extends Required<Pick<QuickPickRequest, 'root' | 'typed' | 'isEntered'>> {
   readonly port: PalettePort;
@@ -82,6 +83,7 @@ const openers: Readonly<Record<SheetName, (place: PickPlace) => void>> = {
     openPick({ ...configurations, find: (typed) => isRead.then(() => findConfigurations(place.port, typed)) }, place);
   },
   keys: ({ port, root }) => openKeys(root, port.commands),
+  settings: ({ port, root }) => openSettings(root, port),
 };
 
 export function openSheet(sheet: SheetName, place: PickPlace): void {

@@ -1,0 +1,125 @@
+import { css } from 'lit';
+
+export const settingsStyles = css`
+  dialog {
+    max-height: min(560px, 80vh);
+    overflow: hidden auto;
+    scrollbar-width: thin;
+    scrollbar-color: var(--sl-line-strong) transparent;
+  }
+  .head {
+    display: flex;
+    position: sticky;
+    top: 0;
+    flex: none;
+    align-items: center;
+    justify-content: space-between;
+    height: 36px;
+    padding: 0 var(--sl-3) 0 var(--sl-5);
+    border-bottom: 1px solid var(--sl-line);
+    background: var(--sl-bg-raised);
+  }
+  h2 {
+    margin: 0;
+    font-size: inherit;
+    font-weight: 600;
+  }
+  .rows {
+    padding: var(--sl-3) 0;
+  }
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--sl-2) var(--sl-5);
+    min-height: 36px;
+    padding: var(--sl-1) var(--sl-5);
+    box-sizing: border-box;
+  }
+  label.row:hover {
+    background: var(--sl-bg-hover);
+  }
+  .name {
+    flex: 1;
+    min-width: 96px;
+    color: var(--sl-text-1);
+  }
+  kbd {
+    font: inherit;
+    font-size: var(--sl-size-small);
+  }
+  .options {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--sl-2);
+  }
+  .options label {
+    position: relative;
+    display: flex;
+  }
+  .options label > span {
+    display: flex;
+    align-items: center;
+    min-height: 26px;
+    padding: 0 10px;
+    border-radius: var(--sl-radius-2);
+    color: var(--sl-text-2);
+  }
+  .options label:hover > span {
+    background: var(--sl-bg-hover);
+    color: var(--sl-text-1);
+  }
+  input[type='radio'] {
+    appearance: none;
+    position: absolute;
+    inset: 0;
+    margin: 0;
+  }
+  input[type='radio']:checked + span {
+    background: var(--sl-bg-selected);
+    box-shadow: inset 0 0 0 1px var(--sl-line-field);
+    color: var(--sl-text-1);
+    font-weight: 600;
+  }
+  input:focus-visible {
+    outline: 0;
+  }
+  input[type='radio']:focus-visible + span,
+  .row:has(> input:focus-visible) {
+    outline: 2px solid var(--sl-focus);
+    outline-offset: -2px;
+  }
+  input:disabled + span,
+  .row:has(> input:disabled) > .name {
+    color: var(--sl-text-off);
+  }
+  input[type='checkbox'] {
+    width: 16px;
+    height: 16px;
+    margin: 0;
+    accent-color: var(--sl-accent-fill);
+  }
+  output {
+    min-width: 44px;
+    text-align: center;
+  }
+  @media (forced-colors: active) {
+    input[type='radio']:checked + span {
+      border: 2px solid Highlight;
+    }
+  }
+  @media (pointer: coarse) {
+    .head {
+      height: 48px;
+    }
+    .row,
+    .options label > span {
+      min-height: 44px;
+    }
+    input[type='checkbox'] {
+      width: 24px;
+      height: 24px;
+    }
+  }
+`;
