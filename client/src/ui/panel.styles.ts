@@ -26,9 +26,9 @@ export const panelStyles = css`
     padding: 0 var(--sl-3) 0 var(--sl-5);
   }
   .head > h2 {
-    flex: 1;
-    min-width: 0;
+    flex: 1 0 auto;
     margin: 0;
+    white-space: nowrap;
     color: var(--sl-text-2);
     font-size: inherit;
     font-weight: 600;

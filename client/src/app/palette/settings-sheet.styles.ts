@@ -95,10 +95,24 @@ export const settingsStyles = css`
     color: var(--sl-text-off);
   }
   input[type='checkbox'] {
+    appearance: none;
+    display: grid;
+    place-items: center;
+    flex: none;
     width: 16px;
     height: 16px;
     margin: 0;
-    accent-color: var(--sl-accent-fill);
+    border: 1px solid var(--sl-line-field);
+    border-radius: var(--sl-radius-1);
+    background: var(--sl-bg-field);
+  }
+  input[type='checkbox']:checked::after {
+    content: '';
+    width: 8px;
+    height: 4px;
+    border: solid var(--sl-text-1);
+    border-width: 0 0 2px 2px;
+    transform: translateY(-1px) rotate(-45deg);
   }
   output {
     min-width: 44px;
@@ -112,6 +126,9 @@ export const settingsStyles = css`
   @media (pointer: coarse) {
     .head {
       height: 48px;
+    }
+    kbd {
+      display: none;
     }
     .row,
     .options label > span {

@@ -31,7 +31,7 @@ const theme: Choice = {
 };
 
 const stepping: Choice = {
-  label: 'Steps',
+  label: 'Step by',
   options: [
     { command: 'step_by_statement', label: 'Statement' },
     { command: 'step_by_line', label: 'Line' },
@@ -88,7 +88,14 @@ function choiceRow(port: SettingsPort, { label, options }: Choice): TemplateResu
           } = entries.get(option.command) ?? { run: () => undefined };
           return html`
             <label title=${reason ?? nothing}>
-              <input type="radio" name=${label} .checked=${live(checked)} ?disabled=${disabled} @change=${run} />
+              <input
+                type="radio"
+                name=${label}
+                .checked=${live(checked)}
+                ?autofocus=${checked}
+                ?disabled=${disabled}
+                @change=${run}
+              />
               <span>${option.label}</span>
             </label>
           `;

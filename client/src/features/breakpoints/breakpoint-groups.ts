@@ -43,14 +43,15 @@ function underDebuggers(rows: readonly BreakpointListRow[], isExpanded: IsExpand
   if (groups.length < 2) return rows;
   return groups.flatMap(({ key: name, rows: members }) => {
     const key = `debugger ${name}`;
+    const expanded = isExpanded(key, groups.length <= fewDebuggers);
     const heading: BreakpointListRow = {
       key,
       name,
       label: `Exceptions, ${name}`,
       title: [`Exception breakpoints of ${name}`],
-      text: enabledCount(members),
+      text: expanded ? '' : enabledCount(members),
       isReason: true,
-      expanded: isExpanded(key, groups.length <= fewDebuggers),
+      expanded,
     };
     return under(heading, members);
   });

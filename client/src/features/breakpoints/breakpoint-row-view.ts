@@ -78,10 +78,15 @@ export const breakpointRowStyles = css`
     flex-shrink: 0;
   }
   .heading > .place {
+    flex-shrink: 1;
     color: var(--sl-text-2);
   }
   .heading > .detail {
+    flex-shrink: 0;
     margin-left: auto;
+  }
+  .heading > .push {
+    display: none;
   }
   .off .place {
     color: var(--sl-text-3);
