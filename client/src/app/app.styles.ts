@@ -83,7 +83,6 @@ export const appStyles = css`
     grid-area: right;
     /* Invalid without a chosen size: the panel is then as high as its rows. */
     --watch: min(var(--size-watch), 35cqh);
-    grid-template-rows: auto 1px minmax(0, 1fr) 1px var(--watch, auto);
   }
   .right > stopline-call-stack {
     --rows-of-stack: calc(var(--sl-head) + var(--stack-rows, 4) * var(--sl-row) + var(--sl-4));
@@ -91,6 +90,12 @@ export const appStyles = css`
   }
   .right > stopline-watch {
     max-height: var(--watch, 35cqh);
+  }
+  .right[data-fills='call-stack'] > stopline-call-stack {
+    height: auto;
+  }
+  .right[data-fills='watch'] > stopline-watch {
+    max-height: none;
   }
   .bottom {
     grid-area: bottom;

@@ -26,10 +26,13 @@ import { documentNotes } from './editor-area/editor-strip.ts';
 import { openBelow, openFilesButton, type OpenFilesPort } from './open-files-menu.ts';
 import { isAtSomething, phoneProgressStyles, ProgressPart } from './progress-part.ts';
 import { layoutActions } from './commands/layout-commands.ts';
+import { panelMenu } from './move-panels.ts';
+import { rightSide } from './right-side.ts';
 import { sashView, sizeProperties } from './sashes.ts';
 import './status.ts';
 import { themeMenu } from './theme.ts';
-import { inGroups, type MenuEntry } from '../ui/menu.ts';
+import { stacked, tabsPlaceOf, withTabShown } from '../model/panel-places.ts';
+import { inGroups, openMenu, type MenuEntry } from '../ui/menu.ts';
 import './toasts.ts';
 import './token-field.ts';
 import './toolbar.ts';
@@ -106,6 +109,8 @@ export class StoplineApp extends PanelElement<AppPort> {
       new Select(this, server, () => isAtSomething(port)),
       new Select(this, view, ({ sizes }) => sizes),
       new Select(this, view, ({ bottomTab }) => bottomTab),
+      new Select(this, view, ({ places }) => places),
+      new Select(this, server, ({ state }) => state.sessions),
       new Select(this, view, ({ leftHidden }) => leftHidden),
       new Select(this, view, ({ bottomHidden }) => bottomHidden),
       new Select(this, documents, ({ current }) => current?.label),
@@ -194,15 +199,29 @@ export class StoplineApp extends PanelElement<AppPort> {
   }
 
   #right(port: AppPort): TemplateResult {
-    const isPhone = this.fold === 'phone';
+    const { rows, fills, view } = rightSide(port, this.fold === 'phone');
     return html`
-      <section class="right" aria-label="Call stack and variables">
-        ${sashView(port, 'right', 'right-sash')} ${this.#phoneTabs(port)}
-        ${port.panel('call-stack')?.view({ headless: isPhone })} ${sashView(port, 'call-stack')}
-        ${port.panel('variables')?.view({ headless: isPhone })} ${sashView(port, 'watch')}
-        ${port.panel('watch')?.view({ headless: isPhone })}
+      <section
+        class="right"
+        aria-label="Call stack and variables"
+        data-fills=${fills}
+        .style=${`grid-template-rows: ${rows}`}
+        @contextmenu=${(event: MouseEvent) => this.#openPanelMenu(port, event)}
+      >
+        ${sashView(port, 'right', 'right-sash')} ${this.#phoneTabs(port)} ${view}
       </section>
     `;
+  }
+
+  /** The menu of a panel without a tab, on its head. */
+  #openPanelMenu(port: AppPort, event: MouseEvent): void {
+    const path = event.composedPath().filter((target) => target instanceof Element);
+    const isHead = path.some((element) => element.matches('.head'));
+    const region = stacked.find((each) => path.some(({ localName }) => localName === regionElements[each]));
+    if (this.fold === 'phone' || !isHead || region === undefined || event.defaultPrevented) return;
+    event.preventDefault();
+    const { clientX: x, clientY: y } = event;
+    openMenu({ label: 'Panel', entries: panelMenu(port, port.panels, region), x, y, near: this });
   }
 
   #bottom(port: AppPort): TemplateResult {
@@ -211,6 +230,7 @@ export class StoplineApp extends PanelElement<AppPort> {
       <section class=${isTab ? 'bottom whole' : 'bottom'} aria-label="Console and agent activity">
         ${sashView(port, 'bottom', 'bottom-sash')}
         <stopline-bottom
+          place="bottom"
           .port=${port}
           .tab=${this.fold === 'phone' ? this.phoneBottomTab : undefined}
           ?with-agents=${isTab}
@@ -230,8 +250,12 @@ export class StoplineApp extends PanelElement<AppPort> {
   }
 
   /** The agents' panel is a tab where it has no room, and until an agent has done something. */
-  #agentsAreTab({ server }: AppPort): boolean {
-    return this.fold === 'narrow' || (this.fold === 'wide' && !haveAgentsActed(server.value.state));
+  #agentsAreTab({ server, view, panels }: AppPort): boolean {
+    if (this.fold !== 'wide') return this.fold === 'narrow';
+    return (
+      !haveAgentsActed(server.value.state) ||
+      !panels.some(({ region, isThere }) => isThere === undefined && tabsPlaceOf(view.value, region) === 'bottom')
+    );
   }
 
   /** Whether the agents' panel is visible. Otherwise waiting agents are shown separately. */
@@ -315,10 +339,12 @@ export class StoplineApp extends PanelElement<AppPort> {
   /** Opens the drawer if the region is in it, and focuses the region. */
   async #focusRegion(region: Region, next?: UiRequest): Promise<void> {
     const isTab = region === 'agents' && this.port !== undefined && this.#agentsAreTab(this.port);
-    const element = isTab ? undefined : regionElements[region];
-    this.#reveal(region, element === undefined || region === 'agents');
+    const places = this.port?.view.value ?? { places: {} };
+    const place = isTab ? 'bottom' : this.fold === 'phone' ? undefined : tabsPlaceOf(places, region);
+    const element = place === undefined ? regionElements[region] : `stopline-bottom[place="${place}"]`;
+    this.#reveal(region, place === 'bottom' || region === 'agents');
     if (this.fold === 'phone') this.#showOnPhone(region);
-    else if (element === undefined) this.port?.view.update((view) => ({ ...view, bottomTab: region }));
+    else if (place !== undefined) this.port?.view.update((view) => withTabShown(view, region));
     // By the next frame, the opened drawer is drawn.
     await new Promise((drawn) => requestAnimationFrame(drawn));
     this.renderRoot.querySelector<HTMLElement>(element ?? 'stopline-bottom')?.focus();

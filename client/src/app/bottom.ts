@@ -4,7 +4,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { PanelElement } from '../ui/panel-element.ts';
 import { loadPart } from '../model/attempt.ts';
-import type { ViewPort } from '../model/ports.ts';
+import { isStacked, tabsPlaceOf, type Place } from '../model/panel-places.ts';
 import { isWaiting } from '../model/shown.ts';
 import { Select } from '../model/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
@@ -12,6 +12,9 @@ import { buttonStyles } from '../ui/button.styles.ts';
 import '../ui/tabs.ts';
 import type { Panel } from '../features/feature.ts';
 import type { Region } from '../model/ui-requests.ts';
+import type { ViewState } from '../model/view-state.ts';
+import { openMenu } from '../ui/menu.ts';
+import { panelMenu, type MovePort } from './move-panels.ts';
 import type { ProgressPort } from './progress.ts';
 import { ProgressPart } from './progress-part.ts';
 
@@ -21,7 +24,7 @@ export interface PanelsPort {
   readonly panel: (region: Region) => Panel | undefined;
 }
 
-/** The elements of regions that are not tabs at the bottom; agents are a tab if there is no room for their own panel. */
+/** The elements of regions that are not tabs, unless moved; agents are a tab if there is no room for their own panel. */
 export const regionElements: Readonly<Record<Region, string | undefined>> = {
   files: 'stopline-files',
   breakpoints: 'stopline-breakpoints',
@@ -61,12 +64,16 @@ const styles = css`
   }
 `;
 
-export type BottomPort = ProgressPort & ViewPort & Pick<PanelsPort, 'panels'>;
+export type BottomPort = ProgressPort & MovePort & Pick<PanelsPort, 'panels'>;
 
+const tabOf = { right: 'rightTab', bottom: 'bottomTab' } as const satisfies Readonly<Record<Place, keyof ViewState>>;
+
+/** Panels as tabs, at the bottom or at the right. */
 @customElement('stopline-bottom')
 export class StoplineBottom extends PanelElement<BottomPort> {
   static override styles = [baseStyles, buttonStyles, styles];
 
+  @property() place: Place = 'bottom';
   /** There is no room for the agents' own panel. */
   @property({ type: Boolean, attribute: 'with-agents' }) withAgents = false;
   /** A fixed tab, where no tabs are drawn. */
@@ -85,7 +92,8 @@ export class StoplineBottom extends PanelElement<BottomPort> {
   protected override select({ server, presented, view, panels }: BottomPort) {
     return [
       ...panels.flatMap(({ news }) => (news ? [new Select(this, news, (value) => value)] : [])),
-      new Select(this, view, ({ bottomTab }) => bottomTab),
+      new Select(this, view, (value) => value[tabOf[this.place]]),
+      new Select(this, view, ({ places }) => places),
       new Select(this, presented, ({ sessionId }) => sessionId),
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, server, ({ state }) => state.activities.some(isWaiting)),
@@ -95,9 +103,12 @@ export class StoplineBottom extends PanelElement<BottomPort> {
   /** The current tabs, and the shown one. */
   #tabs(port: BottomPort) {
     const tree = sessionTree(port.server.value.state, port.shownSessionId() ?? '');
-    const isTab = (region: Region) => regionElements[region] === undefined || (this.withAgents && region === 'agents');
+    // A phone shows each panel where it is at first.
+    const view = this.tab === undefined ? port.view.value : { places: {} };
+    const isTab = (region: Region) =>
+      tabsPlaceOf(view, region) === this.place || (this.withAgents && region === 'agents');
     const panels = port.panels.filter(({ region, isThere }) => isTab(region) && isThere?.(tree) !== false);
-    const wanted = this.tab ?? port.view.value.bottomTab;
+    const wanted = this.tab ?? port.view.value[tabOf[this.place]];
     return { tree, panels, shown: panels.find(({ region }) => region === wanted) ?? panels[0] };
   }
 
@@ -113,11 +124,17 @@ export class StoplineBottom extends PanelElement<BottomPort> {
     if (!shown) return html``;
     const waits = state.activities.some(isWaiting);
     const onSelected = ({ detail }: CustomEvent<{ readonly key: string }>) =>
-      port.view.update((view) => ({ ...view, bottomTab: detail.key }));
+      port.view.update((view) => ({ ...view, [tabOf[this.place]]: detail.key }));
+    const onMenu = ({
+      detail: { key, x, y },
+    }: CustomEvent<{ readonly key: string; readonly x: number; readonly y: number }>) => {
+      const entries = panelMenu(port, port.panels, key);
+      if (entries.length > 0) openMenu({ label: 'Panel', entries, x, y, near: this });
+    };
     return html`
       <div class="head">
         <stopline-tabs
-          label="Output"
+          label=${this.place === 'bottom' ? 'Output' : 'Panels at the right'}
           .tabs=${panels.map((panel) => ({
             key: panel.region,
             label: panel.label,
@@ -126,14 +143,21 @@ export class StoplineBottom extends PanelElement<BottomPort> {
           }))}
           selected=${shown.region}
           @tab-selected=${onSelected}
+          @tab-menu-requested=${onMenu}
         ></stopline-tabs>
-        ${this.tab === undefined ? this.#progress.view(port) : nothing}
+        ${this.tab === undefined && this.place === 'bottom' ? this.#progress.view(port) : nothing}
         ${shown.headButtons?.(() => this.renderRoot.querySelector(this.focused)) ?? nothing}
       </div>
       ${repeat(
         panels.filter((panel) => panel === shown || panel.staysDrawn === true),
         ({ region }) => region,
-        (panel) => panel.view({ headless: true, className: panel === shown ? 'shown' : '', hidden: panel !== shown }),
+        (panel) =>
+          panel.view({
+            // Its head has its buttons.
+            headless: !isStacked(panel.region),
+            className: panel === shown ? 'shown' : '',
+            hidden: panel !== shown,
+          }),
       )}
     `;
   }

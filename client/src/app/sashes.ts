@@ -42,6 +42,12 @@ const sashes = {
   agents: width('agent activity', 'stopline-agent-activity', { pane: 'after', initial: 412, minimum: 180, share: 0.4 }),
   breakpoints: height('breakpoints', 'stopline-breakpoints', { pane: 'after', initial: 264, minimum: 78, share: 0.45 }),
   'call-stack': height('call stack', 'stopline-call-stack', { pane: 'before', initial: 284, minimum: 78, share: 0.45 }),
+  'right-tabs': height('panels at the right', '.right > .tabs', {
+    pane: 'after',
+    initial: 246,
+    minimum: 96,
+    share: 0.6,
+  }),
   watch: height('watch', 'stopline-watch', { pane: 'after', initial: 166, minimum: 110, share: 0.35 }),
 };
 

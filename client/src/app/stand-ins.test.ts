@@ -210,8 +210,8 @@ test('the dialog of questions runs over a stand-in, and answers', async () => {
 const panels = [{ region: 'console', label: 'Console', view: () => html`<p class="shown">Pricing 214 orders</p>` }];
 
 test('the tabs at the bottom run over a stand-in', async () => {
-  const { server, view, presented, shownSessionId, request, notify, announce } = parts();
-  const port = { server, view, presented, shownSessionId, request, notify, announce, panels };
+  const { server, view, presented, shownSessionId, request, notify, announce, uiRequests } = parts();
+  const port = { server, view, presented, shownSessionId, request, notify, announce, uiRequests, panels };
   const panel = await mount(new StoplineBottom(), port);
   expect(panel.renderRoot.textContent).toContain('Pricing 214 orders');
 });

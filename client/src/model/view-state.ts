@@ -39,6 +39,9 @@ export interface ViewState {
   readonly sizes: Readonly<Record<string, number>>;
   readonly theme: 'system' | 'light' | 'dark' | 'contrast';
   readonly bottomTab: string;
+  readonly rightTab: string;
+  /** The panels that were moved between right and bottom. */
+  readonly places: Readonly<Record<string, 'right' | 'bottom'>>;
   /** The one whose activity is shown; undefined shows everybody's. */
   readonly shownActor: string | undefined;
   /** The side with files and breakpoints is hidden, on a desktop. */
@@ -85,6 +88,8 @@ const initialView: ViewState = {
   sizes: {},
   theme: 'system',
   bottomTab: 'console',
+  rightTab: 'console',
+  places: {},
   shownActor: undefined,
   leftHidden: false,
   bottomHidden: false,
@@ -106,6 +111,8 @@ const isString = (value: unknown): value is string => typeof value === 'string';
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
 const isSize = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value > 0;
+
+const isPlace = (value: unknown): value is 'right' | 'bottom' => value === 'right' || value === 'bottom';
 
 const isExpansion = (value: unknown): value is Readonly<Record<string, boolean>> =>
   isRecord(value) && Object.values(value).every(isBoolean);
@@ -161,6 +168,8 @@ const remembered: {
   sizes: entriesOf(isSize),
   theme: oneOf('system', 'light', 'dark', 'contrast'),
   bottomTab: only(isString),
+  rightTab: only(isString),
+  places: entriesOf(isPlace),
   leftHidden: only(isBoolean),
   bottomHidden: only(isBoolean),
   codeSize: (stored) => (isSize(stored) ? codeSize.within(stored) : undefined),

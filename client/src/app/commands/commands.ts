@@ -8,6 +8,7 @@ import { layoutCommands } from './layout-commands.ts';
 import { programCommands } from './program-commands.ts';
 import { settingsCommands } from './settings-commands.ts';
 import { themeCommands } from '../theme.ts';
+import { moveCommands } from '../move-panels.ts';
 
 /** The commands of the shell. */
 export const shellCommands = {
@@ -32,4 +33,5 @@ export const allCommands = (features: readonly Feature[]): Commands<Workbench> =
   features.reduce<Commands<Workbench>>((known, { commands }) => ({ ...known, ...commands }), {
     ...shellCommands,
     ...themeCommands,
+    ...moveCommands(features.flatMap(({ panels = [] }) => panels)),
   });

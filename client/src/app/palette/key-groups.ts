@@ -47,6 +47,7 @@ const partGroups: readonly KeyGroup[] = [
       { keys: ['↑', '↓'], does: 'Previous, next menu entry' },
       { keys: ['Home', 'End'], does: 'First, last' },
       { keys: ['Delete'], does: 'Close tab' },
+      { keys: ['Shift+F10'], does: 'Menu of the tab' },
     ],
   },
   { title: 'On a divider', rows: splitKeyRows },

@@ -2,6 +2,7 @@ import { hasCapability, type Dap, type SessionId } from '#protocol';
 import { html } from 'lit';
 import { addressPort } from '../../model/address-place.ts';
 import { focusing } from '../../model/commands/rows.ts';
+import { withTabShown } from '../../model/panel-places.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import type { Feature } from '../feature.ts';
 import type { DisassemblyPort } from './port.ts';
@@ -37,7 +38,7 @@ export function disassembly(workbench: Workbench): Feature {
     },
     openFrame: (sessionId, frame) => {
       if (referenceOf(sessionId, frame) === undefined) return;
-      workbench.view.update((view) => ({ ...view, bottomTab: 'disassembly' }));
+      workbench.view.update((view) => withTabShown(view, 'disassembly'));
     },
   };
 }

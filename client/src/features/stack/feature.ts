@@ -18,8 +18,8 @@ export function stack(workbench: Workbench, { frameMenu, openFrame }: Contributi
       {
         region: 'call-stack',
         label: 'Stack',
-        view: ({ headless = false }) =>
-          html`<stopline-call-stack ?headless=${headless} .port=${port}></stopline-call-stack>`,
+        view: ({ headless = false, className = '' }) =>
+          html`<stopline-call-stack class=${className} ?headless=${headless} .port=${port}></stopline-call-stack>`,
       },
     ],
     commands: stackCommands,

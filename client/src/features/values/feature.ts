@@ -24,13 +24,14 @@ export function values(workbench: Workbench, { valueMenu }: Contributions): Feat
       {
         region: 'variables',
         label: 'Variables',
-        view: ({ headless = false }) =>
-          html`<stopline-variables ?headless=${headless} .port=${port}></stopline-variables>`,
+        view: ({ headless = false, className = '' }) =>
+          html`<stopline-variables class=${className} ?headless=${headless} .port=${port}></stopline-variables>`,
       },
       {
         region: 'watch',
         label: 'Watch',
-        view: ({ headless = false }) => html`<stopline-watch ?headless=${headless} .port=${port}></stopline-watch>`,
+        view: ({ headless = false, className = '' }) =>
+          html`<stopline-watch class=${className} ?headless=${headless} .port=${port}></stopline-watch>`,
       },
     ],
     commands: valueCommands,
