@@ -62,76 +62,73 @@ export class StoplineSettings extends Sheet {
         <h2>Settings</h2>
         ${iconButton({ icon: 'close', label: 'Close', small: true, onPress: () => this.close() })}
       </div>
-      ${port ? html`<div class="rows">${choiceRow(port, theme)} ${sizeRow(port)} ${switchRows(port)} ${choiceRow(port, stepping)}</div>` : nothing}
+      ${port ? rows(port) : nothing}
     `;
   }
 }
 
-const entriesOf = ({ commandEntries }: SettingsPort, names: readonly string[]): ReadonlyMap<string, CommandEntry> =>
-  commandEntries(names);
+const rows = (port: SettingsPort): TemplateResult => html`
+  <div class="rows">${choiceRow(port, theme)} ${sizeRow(port)} ${switchRows(port)} ${choiceRow(port, stepping)}</div>
+`;
 
-function choiceRow(port: SettingsPort, { label, options }: Choice): TemplateResult {
-  const entries = entriesOf(
-    port,
-    options.map(({ command }) => command),
-  );
+function choiceRow({ commandEntries }: SettingsPort, { label, options }: Choice): TemplateResult {
+  const entries = commandEntries(options.map(({ command }) => command));
+  const option = ({ checked = false, disabled = false, reason, run }: CommandEntry, text: string) => html`
+    <label title=${reason ?? nothing}>
+      <input
+        type="radio"
+        name=${label}
+        .checked=${live(checked)}
+        ?autofocus=${checked}
+        ?disabled=${disabled}
+        @change=${run}
+      />
+      <span>${text}</span>
+    </label>
+  `;
   return html`
     <div class="row" role="radiogroup" aria-label=${label}>
       <span class="name">${label}</span>
       <span class="options">
-        ${options.map((option) => {
-          const {
-            checked = false,
-            disabled = false,
-            reason,
-            run,
-          } = entries.get(option.command) ?? { run: () => undefined };
-          return html`
-            <label title=${reason ?? nothing}>
-              <input
-                type="radio"
-                name=${label}
-                .checked=${live(checked)}
-                ?autofocus=${checked}
-                ?disabled=${disabled}
-                @change=${run}
-              />
-              <span>${option.label}</span>
-            </label>
-          `;
+        ${options.map(({ command, label: text }) => {
+          const entry = entries.get(command);
+          return entry && option(entry, text);
         })}
       </span>
     </div>
   `;
 }
 
-function sizeRow(port: SettingsPort): TemplateResult {
-  const entries = entriesOf(port, ['smaller_code', 'larger_code', 'reset_code_size']);
-  const button = (name: string, text: string) => {
-    const { label, run } = entries.get(name) ?? { label: text, run: () => undefined };
-    return html`<button type="button" class="button box" aria-label=${label} title=${label} @click=${run}>
-      ${text}
-    </button>`;
+function sizeRow({ commandEntries, view }: SettingsPort): TemplateResult {
+  const entries = commandEntries(['smaller_code', 'larger_code', 'reset_code_size']);
+  const button = (command: string, text: string) => {
+    const entry = entries.get(command);
+    return (
+      entry &&
+      html`<button type="button" class="button box" aria-label=${entry.label} title=${entry.label} @click=${entry.run}>
+        ${text}
+      </button>`
+    );
   };
   return html`
     <div class="row" role="group" aria-label="Code size">
       <span class="name">Code size</span>
       <span class="options">
         ${button('smaller_code', '−')}
-        <output>${port.view.value.codeSize} px</output>
+        <output>${view.value.codeSize} px</output>
         ${button('larger_code', '+')} ${button('reset_code_size', 'Reset')}
       </span>
     </div>
   `;
 }
 
-const switchRows = (port: SettingsPort): readonly TemplateResult[] =>
-  [...entriesOf(port, switches).values()].map(
+const switchRows = ({ commandEntries }: SettingsPort): readonly TemplateResult[] =>
+  [...commandEntries(switches).values()].map(
     ({ label, keys, checked = false, disabled = false, reason, run }) => html`
       <label class="row">
-        <span class="name"
-          >${label}${reason === undefined ? nothing : html` <small class="dim">${reason}</small>`}</span
-        >
+        <span class="name">
+          ${label}${reason === undefined ? nothing : html` <small class="dim">${reason}</small>`}
+        </span>
         ${keys === undefined ? nothing : html`<kbd class="small dim">${keyHint(keys)}</kbd>`}
         <input type="checkbox" aria-label=${label} .checked=${live(checked)} ?disabled=${disabled} @change=${run} />
       </label>
