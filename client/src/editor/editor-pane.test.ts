@@ -274,6 +274,9 @@ test('actions requested elsewhere are carried out', async () => {
   editor.act('show_value');
   await editor.updateComplete;
   expect(seen).toHaveLength(1);
+  const keys = heard(editor, 'toggleTabKey');
+  press(find(editor, '.cm-content')!, 'm', { ctrlKey: true, keyCode: 77 });
+  expect(keys).toEqual([['toggleTabKey']]);
   editor.act('edit_log_message');
   await vi.waitUntil(() => find(editor, 'stopline-breakpoint-form')?.shadowRoot?.activeElement);
   expect(find(editor, 'stopline-breakpoint-form')?.shadowRoot?.activeElement?.getAttribute('name')).toBe('logMessage');
