@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { classMap } from 'lit/directives/class-map.js';
 import { PanelElement } from '../ui/panel-element.ts';
+import { loadPart } from '../model/attempt.ts';
 import { isWaiting } from '../model/shown.ts';
 import type { AnnouncementPort, ConnectionPort, ToastPort } from '../model/ports.ts';
 import { Select } from '../model/store.ts';
@@ -34,7 +35,6 @@ import { themeMenu } from './theme.ts';
 import { stacked, tabsPlaceOf, withTabShown } from '../model/panel-places.ts';
 import { inGroups, openMenu, type MenuEntry } from '../ui/menu.ts';
 import './toasts.ts';
-import './token-field.ts';
 import './toolbar.ts';
 import type { ToolbarPort } from './toolbar.ts';
 
@@ -122,6 +122,8 @@ export class StoplineApp extends PanelElement<AppPort> {
 
   protected override prepare(port: AppPort): void {
     if (this.fold === 'phone') this.#progress.prepare(port);
+    if (port.server.value.connection.kind === 'needs_token')
+      void loadPart(port, import('./token-field.ts'), 'The form for the token');
   }
 
   protected override view(port: AppPort): TemplateResult {

@@ -1,5 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { attempt } from '../../model/attempt.ts';
+import { attempt, loadPart } from '../../model/attempt.ts';
 import { launchFile } from '../../model/launch-json.ts';
 import { tabLabel } from '../../model/files/documents.ts';
 import { tabNames } from '../../model/files/tab-list.ts';
@@ -10,7 +10,7 @@ import type { OpenDocument } from '../../model/files/open-document.ts';
 import { openMenu } from '../../ui/menu.ts';
 import type { DocumentPort, SharedPort, ShownPort } from '../../model/ports.ts';
 import { isNewerThanProgram } from '../../model/living-session.ts';
-import { tabMenu, type TabMenuPort } from './tab-menu.ts';
+import type { TabMenuPort } from './tab-menu.ts';
 
 export type NotesPort = Pick<DocumentPort, 'documents'> & SharedPort & Pick<ShownPort, 'presented'>;
 
@@ -111,7 +111,10 @@ type TabMenuEvent = CustomEvent<{ readonly key: string; readonly x: number; read
 
 function openTabMenu(port: StripPort, { detail: { key, x, y }, currentTarget }: TabMenuEvent): void {
   if (!(currentTarget instanceof Element)) return;
-  openMenu({ label: 'File', entries: tabMenu(port, key), x, y, near: currentTarget.parentElement ?? currentTarget });
+  const near = currentTarget.parentElement ?? currentTarget;
+  void loadPart(port, import('./tab-menu.ts'), 'The menu').then((part) => {
+    if (part) openMenu({ label: 'File', entries: part.tabMenu(port, key), x, y, near });
+  });
 }
 
 /** The open files, and notes on the shown one. */

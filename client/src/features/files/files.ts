@@ -9,9 +9,8 @@ import '../../ui/tree.ts';
 import type { TreeEvents, TreeRow } from '../../ui/tree-row.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { FilesPort } from './port.ts';
-import { attempt } from '../../model/attempt.ts';
+import { attempt, loadPart } from '../../model/attempt.ts';
 import { expansionOf, setExpanded } from '../../model/expansion.ts';
-import { fileMenu } from './file-menu.ts';
 import { fileRows, markedFiles, type FileRow, type Folder } from './file-rows.ts';
 import { relativePath } from '../../model/files/relative-path.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
@@ -216,7 +215,9 @@ export class StoplineFiles extends PanelElement<FilesPort> {
     const { port } = this;
     const row = this.#rows.find((candidate) => candidate.key === key);
     if (!port || (row?.kind !== 'file' && row?.kind !== 'folder')) return;
-    openMenu({ label: row.name, entries: fileMenu(port, row), x, y, near: this });
+    void loadPart(port, import('./file-menu.ts'), 'The menu').then((part) => {
+      if (part) openMenu({ label: row.name, entries: part.fileMenu(port, row), x, y, near: this });
+    });
   };
 
   #open(key: string, isKept: boolean): void {

@@ -2,7 +2,7 @@ import { html } from 'lit';
 import type { Workbench } from '../../model/workbench.ts';
 import type { Contributions, Feature } from '../feature.ts';
 import { valueCommands } from './commands.ts';
-import { copyAsJsonEntries } from './value-json.ts';
+import { copyAsJsonEntries } from './copy-as-json.ts';
 import type { ValuePanelsPort } from './port.ts';
 import { locationEntries } from './value-menu.ts';
 import './variables.ts';

@@ -1,11 +1,6 @@
 import { isItem, pageOf, type Dap } from '#protocol';
-import { attempt } from '../../model/attempt.ts';
-import { copyText } from '../../model/clipboard.ts';
-import type { NoticePort, RequestPort } from '../../model/ports.ts';
 import { parsed } from '../../model/tried.ts';
 import { namedOf, pageSize } from './value-groups.ts';
-import type { ValueMenuProvider } from './port.ts';
-import { unlessCurrent } from './value-menu.ts';
 
 /** How much of a value is copied. */
 export interface JsonBudget {
@@ -14,10 +9,10 @@ export interface JsonBudget {
 }
 
 /** Enough to paste, and little enough for a program with a million objects. */
-const defaultJsonBudget: JsonBudget = { depth: 6, values: 2_000 };
+export const defaultJsonBudget: JsonBudget = { depth: 6, values: 2_000 };
 
 /** Reads children; rejects with a DebugError. */
-type ReadChildren = (args: Dap.VariablesArguments) => Promise<readonly Dap.Variable[]>;
+export type ReadChildren = (args: Dap.VariablesArguments) => Promise<readonly Dap.Variable[]>;
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
@@ -136,23 +131,3 @@ export async function valueAsJson(
   const json = await walk.json(variable);
   return { text: JSON.stringify(json, undefined, 2), wasCut: walk.wasCut };
 }
-
-/** Copies a value with its children as JSON. */
-export const copyAsJsonEntries =
-  (port: Pick<RequestPort, 'request'> & NoticePort): ValueMenuProvider =>
-  (row, { session }) => {
-    const { variable, kind } = row;
-    if (kind === 'error' || kind === 'function' || (variable.value === '' && variable.variablesReference === 0))
-      return [];
-    const read: ReadChildren = async (args) => (await port.request(session.id, 'variables', args)).variables;
-    const copy = async () => {
-      const copied = await attempt(port, valueAsJson(variable, read));
-      if (!copied) return;
-      await copyText(port, copied.text);
-      if (copied.wasCut) {
-        const { depth, values } = defaultJsonBudget;
-        port.notify(`The copy is incomplete: it has ${depth} levels and ${values.toLocaleString('en')} values.`);
-      }
-    };
-    return [{ label: 'Copy as JSON', ...unlessCurrent(row), run: () => void copy() }];
-  };
