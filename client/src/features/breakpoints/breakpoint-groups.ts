@@ -4,8 +4,8 @@ import type { IsExpanded } from '../../model/expansion.ts';
 import { tabNames } from '../../model/files/tab-list.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
 import type { BreakpointListRow } from './breakpoint-list-row.ts';
-import { removeBreakpoints } from './breakpoint-sets.ts';
 import type { BreakpointsPort } from './port.ts';
+import { removeBreakpoints } from './remove-breakpoints.ts';
 
 /** From here on, breakpoints are listed under the names of their files. */
 const manyBreakpoints = 10;

@@ -1,5 +1,6 @@
 import { attempt } from '../../model/attempt.ts';
-import { applyBreakpointSet, counted, deleteBreakpointSet, saveBreakpointSet } from './breakpoint-sets.ts';
+import { applyBreakpointSet, deleteBreakpointSet, saveBreakpointSet } from './breakpoint-sets.ts';
+import { counted } from './remove-breakpoints.ts';
 import type { PickItem, Picks } from '../../ui/quick-pick.ts';
 import type { BreakpointChangePort } from './port.ts';
 import { fuzzy } from '../../ui/fuzzy.ts';

@@ -4,7 +4,7 @@ import type { Commands, UserCommand } from '../../model/commands/user-command.ts
 import { editing } from '../../model/editor-actions.ts';
 import type { BreakpointCommandPort } from './port.ts';
 import { breakpointsActions } from './breakpoints.ts';
-import { exportBreakpoints, importBreakpoints, removeAllBreakpoints } from './breakpoint-sets.ts';
+import { removeAllBreakpoints } from './remove-breakpoints.ts';
 
 type SetFinder = 'findSetsToSave' | 'findSetsToApply' | 'findSetsToDelete';
 
@@ -98,13 +98,13 @@ export const breakpointCommands = (port: BreakpointCommandPort) => {
       title: 'Export breakpoints',
       group: 'Breakpoints',
       when: 'breakpointSet',
-      run: exportBreakpoints,
+      run: async (port) => (await import('./breakpoint-sets.ts')).exportBreakpoints(port),
     },
     import_breakpoints: {
       title: 'Import breakpoints…',
       group: 'Breakpoints',
       when: 'connected',
-      run: importBreakpoints,
+      run: async (port) => (await import('./breakpoint-sets.ts')).importBreakpoints(port),
     },
   } satisfies Commands<BreakpointCommandPort>;
 };

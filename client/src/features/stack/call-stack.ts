@@ -8,7 +8,7 @@ import { openMenu, openMenuBelow } from '../../ui/menu.ts';
 import '../../ui/tree.ts';
 import type { TreeEvents } from '../../ui/tree-row.ts';
 import type { Presented } from '../../model/ports.ts';
-import { attempt } from '../../model/attempt.ts';
+import { attempt, loadPart } from '../../model/attempt.ts';
 import type { StackPort } from './port.ts';
 import { expansionOf, setExpanded } from '../../model/expansion.ts';
 import { filterBar, filterBarStyles } from '../../ui/filter-bar.ts';
@@ -19,8 +19,8 @@ import { SlowWork, slowWorkOverStyles } from '../../ui/slow-work.ts';
 import { frameFormat, frameFormatEntries } from './frame-format.ts';
 import { sessionSwitcher, sessionSwitcherStyles } from './session-switcher.ts';
 import { framesAtATime } from './stack-frames.ts';
+import { runRowAction } from './stack-actions.ts';
 import { stackHeight, type StackHeight } from './stack-height.ts';
-import { runRowAction, stackMenu } from './stack-menu.ts';
 import type { MoreRow, StackOf, StackRow } from './stack-row.ts';
 import { stackRowView, stackStyles } from './stack-row-view.ts';
 import { stackKey, stackRows, threadCounts, type StackInput } from './stack-rows.ts';
@@ -190,12 +190,16 @@ export class StoplineCallStack extends PanelElement<StackPort> {
     this.requestUpdate();
   }
 
-  readonly #onMenuRequested = ({ detail: { key, x, y } }: TreeEvents['row-menu-requested']): void => {
-    const { port } = this;
-    const row = this.#row(key);
-    const entries = port && row ? stackMenu(port, row) : [];
-    if (row && entries.length > 0) openMenu({ label: stackRowView(row).label, entries, x, y, near: this });
+  readonly #onMenuRequested = ({ detail }: TreeEvents['row-menu-requested']): void => {
+    if (this.port) void this.#openMenu(this.port, detail);
   };
+
+  async #openMenu(port: StackPort, { key, x, y }: TreeEvents['row-menu-requested']['detail']): Promise<void> {
+    const part = await loadPart(port, import('./stack-menu.ts'), 'The menu');
+    const row = this.#row(key);
+    const entries = part && row ? part.stackMenu(port, row) : [];
+    if (row && entries.length > 0) openMenu({ label: stackRowView(row).label, entries, x, y, near: this });
+  }
 
   readonly #onAction = ({ detail: { key, action } }: TreeEvents['row-action']): void => {
     const row = this.#row(key);

@@ -6,39 +6,14 @@ import { attempt } from '../../model/attempt.ts';
 import { copyText } from '../../model/clipboard.ts';
 import type { StackPort } from './port.ts';
 import { framesAtFirst, stopOf } from './stack-frames.ts';
+import { restartFrame, runOnThread, threadCommandWords, type ThreadCommand } from './stack-actions.ts';
 import type { FrameRow, SessionRow, StackOf, StackRow, ThreadRow } from './stack-row.ts';
 
-export type ThreadCommand = 'continue' | 'pause' | 'next' | 'stepIn' | 'stepOut';
-
-const threadCommandWords: Readonly<Record<ThreadCommand, string>> = {
-  continue: 'Continue',
-  pause: 'Pause',
-  next: 'Step over',
-  stepIn: 'Step into',
-  stepOut: 'Step out',
-};
-
 const stoppedCommands = ['continue', 'next', 'stepIn', 'stepOut'] as const satisfies readonly ThreadCommand[];
-
-const isThreadCommand = (name: string): name is ThreadCommand => Object.hasOwn(threadCommandWords, name);
 
 /** The same for one thread, while the others stay stopped. */
 const aloneWords = (name: ThreadCommand): string =>
   `${threadCommandWords[name]}${name === 'continue' ? '' : ','} this thread only`;
-
-function command(port: StackPort, { sessionId, threadId }: StackOf, name: ThreadCommand): void {
-  void attempt(port, port.request(sessionId, name, { threadId }));
-}
-
-function restartFrame(port: StackPort, { sessionId, frame }: FrameRow): void {
-  void attempt(port, port.request(sessionId, 'restartFrame', { frameId: frame.id }));
-}
-
-/** Runs the action of a row's button. */
-export function runRowAction(port: StackPort, row: StackRow, action: string): void {
-  if (row.type === 'frame' && action === 'restartFrame') restartFrame(port, row);
-  if (row.type === 'thread' && isThreadCommand(action)) command(port, row, action);
-}
 
 type StackText = Pick<Stop, 'frames' | 'totalFrames'>;
 
@@ -97,7 +72,7 @@ function threadEntries(port: StackPort, row: ThreadRow): readonly MenuEntry[] {
   const terminate = () => void attempt(port, port.request(sessionId, 'terminateThreads', { threadIds: [threadId] }));
   const ending = isSupported('terminateThreads', capabilities) ? [{ label: 'Terminate thread', run: terminate }] : [];
   return inGroups(
-    names.map((name) => ({ label: threadCommandWords[name], run: () => command(port, row, name) })),
+    names.map((name) => ({ label: threadCommandWords[name], run: () => runOnThread(port, row, name) })),
     alone,
     ending,
     [copyStack(port, row), { label: 'Copy name', run: () => void copyText(port, row.name) }],
