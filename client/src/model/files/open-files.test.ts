@@ -488,7 +488,8 @@ describe('a tab', () => {
   test('with unsaved text stays on Cancel, and so do those that were to be closed after it', async () => {
     const { documents, files, tabs, current, disk } = page();
     for (const added of ['/work/c.py', '/work/d.py']) disk.set(added, 'old');
-    for (const each of [path, '/work/b.py', '/work/c.py', '/work/d.py']) await documents.openFile(each, { isKept: true });
+    for (const each of [path, '/work/b.py', '/work/c.py', '/work/d.py'])
+      await documents.openFile(each, { isKept: true });
     files.edited('/work/b.py', typed('typed'));
     await files.select(path);
     await files.closeAll(['/work/d.py']);
