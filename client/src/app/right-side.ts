@@ -36,7 +36,7 @@ function hasTabs(port: RightSidePort): boolean {
 
 const tabs = (port: RightSidePort): Part => ({
   name: 'tabs',
-  height: 'min(var(--size-right-tabs, 40cqh), 60cqh)',
+  height: 'min(var(--size-right-tabs, 33cqh), 60cqh)',
   sash: 'right-tabs',
   view: html`<stopline-bottom class="tabs" place="right" .port=${port}></stopline-bottom>`,
 });

@@ -33,6 +33,10 @@ export const panelStyles = css`
     font-size: inherit;
     font-weight: 600;
   }
+  /* Below a tab, the head has buttons only: the tab has the name. */
+  :host(.shown:not([headless])) > .head > h2 {
+    visibility: hidden;
+  }
   stopline-tree {
     flex: 1 1 auto;
     padding-bottom: var(--sl-1);
