@@ -141,6 +141,14 @@ test('an unsuccessful end shows its exit code', () => {
   expect(wordsAfter(...session.started(), session.ended(0))).toMatchObject({ reason: 'exit code 0', isFailure: false });
 });
 
+test('an unsuccessful end shows the error that the program printed last', () => {
+  const reasonOf = (lastOutput: string) => wordsAfter(...session.started(), { ...session.ended(1), lastOutput }).reason;
+  expect(reasonOf('Traceback:\n  File "a.py", line 2\nValueError: no rate')).toBe('exit code 1: ValueError: no rate');
+  expect(reasonOf('TypeError: no rate\n    at a.js:2\n\nNode.js v20.19.0')).toBe('exit code 1: TypeError: no rate');
+  expect(reasonOf('panic: no rate\n\ngoroutine 1 [running]:')).toBe('exit code 1: panic: no rate');
+  expect(reasonOf('2 of 7 tests failed')).toBe('exit code 1');
+});
+
 test('the line number of an error in launch.json is found', () => {
   expect(lineIn('launch.json, line 12, column 3: expected a comma')).toBe(12);
   expect(lineIn('.vscode/launch.json:7:1 expected a value')).toBe(7);

@@ -123,11 +123,22 @@ function stopped(session: SessionState | undefined, shown: StoppedThread | undef
   return { ...stopMessage(shown), state: 'Stopped', ...(place && { place: `${place.file}:${place.line}` }) };
 }
 
+/** The line of a program's last output that names the error, in the ways of JavaScript, Python, Go and Rust. */
+const errorLine = (output: string): string | undefined =>
+  output
+    .split('\n')
+    .findLast((line) =>
+      /^(?:Uncaught )?(?:[\w.$]*(?:Error|Exception)\b|panic: |fatal error: |thread '.*' panicked)/.test(line),
+    )
+    ?.slice(0, longestMessage);
+
 function terminated(session: SessionState | undefined): StatusMessage {
   const { exitCode, ending } = session ?? {};
   const isFailure = ending?.error !== undefined || (exitCode !== undefined && exitCode !== 0);
   const code = exitCode === undefined ? '' : `exit code ${exitCode}`;
-  const reason = ending?.error?.message ?? (code === '' ? nameOf(session) : code);
+  const error = errorLine(ending?.lastOutput ?? '');
+  const withError = error === undefined ? code : `${code}: ${error}`;
+  const reason = ending?.error?.message ?? (code === '' ? nameOf(session) : withError);
   return { look: 'terminated', state: 'Ended', separator: ending?.error ? ': ' : ', ', reason, isFailure };
 }
 

@@ -39,7 +39,7 @@ interface SessionFacts {
   /** An adapter sent an event. */
   event: DapEvent;
   /** The adapter has disconnected or exited. */
-  session_ended: { message: string; exitCode?: number; error?: ErrorMessage };
+  session_ended: { message: string; exitCode?: number; error?: ErrorMessage; lastOutput?: string };
   /** An ended session is no longer kept. */
   session_forgotten: object;
   /** A terminal was opened for a program of the session tree. */

@@ -113,7 +113,7 @@ const onFact: Handlers<Exclude<Fact, LiveSessionFact>, State, [State]> = {
     const remember = (root: SessionState) => ({ ...root, lastStopId: context.stopId });
     return { ...changeSession(next, rootIdOf(next, fact.sessionId), remember), stopCount: context.stopId };
   },
-  session_ended: ({ sessionId, message, exitCode, error, at }, state) => {
+  session_ended: ({ sessionId, message, exitCode, error, lastOutput, at }, state) => {
     const session = state.sessions[sessionId];
     const breakpoints = session ? withoutOwned(state, session) : state.breakpoints;
     const ended = changeSession(state, sessionId, (live) => ({
@@ -123,7 +123,7 @@ const onFact: Handlers<Exclude<Fact, LiveSessionFact>, State, [State]> = {
       progress: {},
       epoch: live.epoch + 1,
       ...(exitCode !== undefined && { exitCode }),
-      ending: { at, message, ...(error && { error }) },
+      ending: { at, message, ...(error && { error }), ...(lastOutput !== undefined && { lastOutput }) },
     }));
     return ended.breakpoints === breakpoints ? ended : { ...ended, breakpoints };
   },

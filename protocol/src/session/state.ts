@@ -196,8 +196,17 @@ export interface SessionState extends SessionDescription {
   readonly exitCode?: number;
   /** The address that the program's server listens on, for a page to open. */
   readonly serverAddress?: string;
-  /** Why it ended, with the error if it failed. */
-  readonly ending?: { readonly at: string; readonly message: string; readonly error?: ErrorMessage };
+  readonly ending?: Ending;
+}
+
+/** Why a session ended. */
+export interface Ending {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly message: string;
+  readonly error?: ErrorMessage;
+  /** The last lines that a program printed before it ended with an exit code other than 0. */
+  readonly lastOutput?: string;
 }
 
 export type DapProcess = Dap.ProcessEvent['body'];

@@ -134,6 +134,12 @@ export class Terminals {
     await Promise.all(owned.map((one) => one.stop()));
   }
 
+  /** The end of the text of a tree's last terminal; empty without one. */
+  endOfText(rootId: SessionId, most: number): string {
+    const text = [...this.#kept.values()].findLast((kept) => kept.rootId === rootId)?.terminal.text;
+    return text?.read(text.total - most, most).text ?? '';
+  }
+
   /** Removes the terminals of a tree with their text. */
   forget(rootId: SessionId): void {
     for (const [id, kept] of this.#kept) if (kept.rootId === rootId) this.#kept.delete(id);

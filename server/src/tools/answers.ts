@@ -31,9 +31,13 @@ function endedAnswer({ id, ending, exitCode }: SessionState): ToolResult {
   const message = ending?.message ?? 'The session has ended.';
   if (ending?.error) return { status: 'error', code: ending.error.code, message: ending.error.message, session_id: id };
   if (exitCode === undefined) return { status: 'completed', message, session_id: id };
-  const withCode = `${message} Its exit code is ${exitCode}.`;
+  const withCode = `${message} Its exit code is ${exitCode}.${quotedOutput(ending?.lastOutput)}`;
   return { status: 'completed', message: withCode, exit_code: exitCode, session_id: id };
 }
+
+/** A program's output, fenced: it is data, not a part of the message. */
+const quotedOutput = (output: string | undefined): string =>
+  output === undefined ? '' : ` Its last output:\n\`\`\`\n${output.replaceAll('```', "'''")}\n\`\`\``;
 
 /** The message at the end of the time limit, by the state of the session. */
 const unfinished: Readonly<Record<Phase, string>> = {

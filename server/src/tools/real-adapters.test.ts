@@ -56,12 +56,23 @@ const programs = [
   },
 ] as const;
 
-type Program = (typeof programs)[number];
+interface Program {
+  readonly type: string;
+  readonly file: string;
+  readonly text: string;
+  readonly console?: string;
+}
 
 /** The tools over a program and its real adapter. */
-async function openProgram({ file, text, type }: Program) {
+async function openProgram({ file, text, type, console }: Program) {
   await ensureJsDebug();
-  const configuration: LaunchConfiguration = { name: 'app', type, request: 'launch', program: file };
+  const configuration: LaunchConfiguration = {
+    name: 'app',
+    type,
+    request: 'launch',
+    program: file,
+    ...(console && { console }),
+  };
   const { debug, close, processes } = await createTestDebugger({
     files: { [file]: text },
     configurations: [configuration],
@@ -150,3 +161,16 @@ test.each(programs)(
     expect(last).toBe('completed');
   },
 );
+
+test.each([
+  { type: 'node', file: 'app.js', console: 'internalConsole', text: "console.log('counting');\nnull.count;\n" },
+  { type: 'node', file: 'app.js', console: 'integratedTerminal', text: "console.log('counting');\nnull.count;\n" },
+  { type: 'debugpy', file: 'app.py', console: 'internalConsole', text: "print('counting')\nNone.count\n" },
+])('a $type program that fails in the $console answers its last output', async ({ text, console, ...program }) => {
+  const call = await openProgram({ ...program, text, console });
+  const answer = await call('start_debugging', { configuration_name: 'app', no_debug: true });
+  expect(answer).toMatchObject({ status: 'completed', exit_code: 1 });
+  expect(answer.message).toMatch(
+    /Its exit code is 1\. Its last output:\n```\n[^]*(?:Type|Attribute)Error: [^]*count[^]*\n```$/,
+  );
+});

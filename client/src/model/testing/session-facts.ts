@@ -1,4 +1,4 @@
-import type { Dap, Fact, SessionId } from '#protocol';
+import type { Dap, Fact, FactOf, SessionId } from '#protocol';
 import {
   answered,
   completeFact,
@@ -79,7 +79,7 @@ export class SessionFacts {
     return answered(this.sessionId, 'setVariable', { args, body: { value: '1' } });
   }
 
-  ended(exitCode = 0): Fact {
+  ended(exitCode = 0): FactOf<'session_ended'> {
     return { type: 'session_ended', at, sessionId: this.sessionId, message: 'The program ended.', exitCode };
   }
 

@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DebugError, isSupported, type Actor, type Dap, type EndWay as AskedWay } from '#protocol';
+import { DebugError, isSupported, type Actor, type Dap, type EndWay as AskedWay, type SessionId } from '#protocol';
 import type { AdapterExit } from '../../adapters/launch.ts';
 import { attachForbidden } from '../../processes/listed-processes.ts';
+import { lastLinesOf } from '../../output/last-lines.ts';
+import type { OutputLog } from '../../output/output-log.ts';
+import type { Terminals } from '../../terminals/terminals.ts';
 import type { Session } from '../door/session.ts';
 
 /** How a session is ended. `end` terminates a launched program at once and detaches from others. */
@@ -94,6 +97,24 @@ export async function terminate(session: Session, over: AbortSignal): Promise<vo
 /** Why a session ended that a client ended. */
 export function endMessage(by: Actor, way: EndWay): string {
   return `${keepsDebuggee(way) ? 'Disconnected' : 'Stopped'} by ${by.kind === 'person' ? 'user' : by.name}.`;
+}
+
+/** Where the output of a session tree is. */
+interface ProgramOutput {
+  readonly rootId: SessionId;
+  readonly parts: { readonly output: OutputLog; readonly terminals: Terminals };
+}
+
+/** How much output is read to find the last lines of the program among those of others. */
+const readForLastLines = { lines: 100, characters: 20_000 };
+
+const ofPrograms: ReadonlySet<string> = new Set(['stdout', 'stderr']);
+
+/** The last lines that a program printed, to the console or else to its terminal; undefined if there are none. */
+export function lastOutputOf({ rootId, parts: { output, terminals } }: ProgramOutput): string | undefined {
+  const { entries } = output.tail(readForLastLines);
+  const printed = entries.filter(({ category }) => ofPrograms.has(category)).map(({ text }) => text);
+  return lastLinesOf(printed.join('\n')) ?? lastLinesOf(terminals.endOfText(rootId, readForLastLines.characters));
 }
 
 /** Why a session ended whose adapter exited. */

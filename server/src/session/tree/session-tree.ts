@@ -20,6 +20,7 @@ import {
   disconnect,
   endMessage,
   keepsDebuggee,
+  lastOutputOf,
   launchFailed,
   terminate,
   type EndWay,
@@ -282,6 +283,8 @@ export class SessionTree implements TreeControl {
 
   #recordEnd(sessionId: SessionId, message: string, error?: DebugError): void {
     const exitCode = this.parts.shared.state.sessions[sessionId]?.exitCode ?? this.#exitCode;
+    const hasFailed = !this.#ending && exitCode !== undefined && exitCode !== 0;
+    const lastOutput = hasFailed ? lastOutputOf(this) : undefined;
     this.parts.shared.record({
       type: 'session_ended',
       sessionId,
@@ -289,6 +292,7 @@ export class SessionTree implements TreeControl {
       message,
       ...(exitCode !== undefined && { exitCode }),
       ...(error && { error: error.toJSON() }),
+      ...(lastOutput !== undefined && { lastOutput }),
     });
     this.parts.references.forget(sessionId);
   }
