@@ -51,6 +51,16 @@ test('js-debug is told the workspace and what its copy lacks', async () => {
   });
 });
 
+test.each([
+  [{ request: 'launch' }, 'std'],
+  [{ request: 'launch', console: 'internalConsole' }, 'std'],
+  [{ request: 'launch', outputCapture: 'console' }, 'console'],
+  [{ request: 'launch', console: 'integratedTerminal' }, undefined],
+  [{ request: 'attach' }, undefined],
+])('js-debug captures the streams of a Node program only if nothing else shows them: %j', async (written, captured) => {
+  expect((await prepare({ type: 'node', ...written })).outputCapture).toBe(captured);
+});
+
 test('what the user wrote is never touched, also when it is false, empty or looks like a variable', async () => {
   const written = {
     type: 'python',

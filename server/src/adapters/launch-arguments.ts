@@ -26,10 +26,13 @@ const endpointSchema = z.union([
 const variablesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /** Whether defaults apply to a configuration. */
-function applies({ types, request, unless }: LaunchDefaults, configuration: Configuration): boolean {
+function applies({ types, request, unless = [], except = {} }: LaunchDefaults, configuration: Configuration): boolean {
   const matchesType = types === undefined || types.some((type) => type === configuration.type);
   const matchesRequest = request === undefined || request === configuration.request;
-  return matchesType && matchesRequest && !unless?.some((key) => Object.hasOwn(configuration, key));
+  const isExcluded =
+    unless.some((key) => Object.hasOwn(configuration, key)) ||
+    Object.entries(except).some(([key, values]) => values.some((value) => value === configuration[key]));
+  return matchesType && matchesRequest && !isExcluded;
 }
 
 async function foundExecutables(

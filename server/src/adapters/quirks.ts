@@ -26,6 +26,8 @@ const launchDefaults = z.strictObject({
   request: z.enum(['launch', 'attach']).exactOptional(),
   /** Attributes that exclude a configuration. */
   unless: list.exactOptional(),
+  /** Values of attributes that exclude a configuration. */
+  except: z.record(z.string(), list).exactOptional(),
   /** Attributes of the configuration itself take precedence. */
   values: anyConfiguration,
 });
@@ -60,7 +62,7 @@ export const quirksSchema = z.strictObject({
     .array(launchDefaults)
     .default([])
     .describe(
-      '`[{ "types", "request", "unless", "values" }]`: defaults for a configuration. They may contain `${workspaceFolder}` and `${temporaryFolder}`, a folder deleted with the session',
+      '`[{ "types", "request", "unless", "except", "values" }]`: defaults for a configuration. They may contain `${workspaceFolder}` and `${temporaryFolder}`, a folder deleted with the session',
     ),
   executables: z
     .array(executable)

@@ -86,7 +86,14 @@ export const jsDebug = builtIn({
           pauseForSourceMap: false,
         },
       },
-      { types: nodeTypes, values: { cwd: '${workspaceFolder}', console: 'internalConsole', outputCapture: 'std' } },
+      { types: nodeTypes, values: { cwd: '${workspaceFolder}', console: 'internalConsole' } },
+      // Where nothing else shows what a program writes to its streams, all of it counts more than expandable objects.
+      {
+        types: nodeTypes,
+        request: 'launch',
+        except: { console: ['integratedTerminal', 'externalTerminal'] },
+        values: { outputCapture: 'std' },
+      },
     ],
     executables: [
       { types: browserTypes, key: 'runtimeExecutable', names: [...browsers, ...edges] },
