@@ -64,7 +64,7 @@ interface Program {
 }
 
 /** The tools over a program and its real adapter. */
-async function openProgram({ file, text, type, console }: Program) {
+async function openDebugger({ file, text, type, console }: Program) {
   await ensureJsDebug();
   const configuration: LaunchConfiguration = {
     name: 'app',
@@ -82,9 +82,12 @@ async function openProgram({ file, text, type, console }: Program) {
     expect(processes.count).toBe(0);
   });
   const toolbox = createToolbox(allTools, debug);
-  return (name: string, input: unknown = {}): Promise<ToolResult> =>
+  const call = (name: string, input: unknown = {}): Promise<ToolResult> =>
     toolbox.call(name, input, { signal: new AbortController().signal, agent: 'Tester' });
+  return { debug, call };
 }
+
+const openProgram = async (program: Program) => (await openDebugger(program)).call;
 
 test.each(programs)('an agent finds its way through a $language program', async (program) => {
   const { file, inside, after, hits, exitCode } = program;
@@ -173,4 +176,36 @@ test.each([
   expect(answer.message).toMatch(
     /Its exit code is 1\. Its last output:\n```\n[^]*(?:Type|Attribute)Error: [^]*count[^]*\n```$/,
   );
+});
+
+const forking = `import multiprocessing
+
+def work(name):
+    return len(name)
+
+if __name__ == '__main__':
+    child = multiprocessing.Process(target=work, args=('child',))
+    child.start()
+    work('parent')
+    child.join()
+`;
+
+test('of two Python processes that are stopped, the one is continued whose thread is named', async () => {
+  const { call, debug } = await openDebugger({ file: 'app.py', text: forking, type: 'debugpy' });
+  await call('set_breakpoint', { file_path: 'app.py', line_number: 4 });
+  expect(await call('start_debugging', { configuration_name: 'app' })).toMatchObject({ status: 'stopped' });
+  const stopped = () =>
+    Object.values(debug.shared.state.sessions).flatMap(({ id, threads }) =>
+      threads.filter(({ stop }) => stop?.isComplete).map((thread) => ({ sessionId: id, threadId: thread.id })),
+    );
+  const both = await debug.shared.until(() => (stopped().length === 2 ? stopped() : undefined));
+  expect(new Set(both.map(({ threadId }) => threadId)).size).toBe(2);
+  const [parent, child] = both.toSorted((one, other) => one.sessionId.localeCompare(other.sessionId));
+  // The stop that came second is answered first.
+  await call('continue_debugging', { thread_id: child?.threadId, timeout_ms: 0 });
+  await call('continue_debugging', { thread_id: child?.threadId, timeout_ms: 0 });
+  await debug.shared.until(() => (stopped().length === 1 ? true : undefined));
+  expect(stopped()).toEqual([parent]);
+  const ended = await call('continue_debugging', { thread_id: parent?.threadId });
+  expect(ended).toMatchObject({ status: 'completed', exit_code: 0 });
 });

@@ -33,6 +33,7 @@ import { withoutIgnoredLines } from '../../output/ignored-lines.ts';
 import { answerReverseRequest } from '../reactions/reverse-requests.ts';
 import { Session } from '../door/session.ts';
 import { startSession } from './handshake.ts';
+import { ThreadIds, withThreadIds } from './thread-ids.ts';
 import { TreeAdapter, type TreeAdapterParts } from './tree-adapter.ts';
 
 /** How long after its connection a process may end, in milliseconds. */
@@ -57,6 +58,7 @@ export class SessionTree implements TreeControl {
   readonly #root: Member;
   readonly #adapter: TreeAdapter;
   readonly #members = new Map<SessionId, Member>();
+  readonly #threadIds = new ThreadIds();
   /** Sessions that are ending or have ended: the end of their connections is expected. */
   readonly #over = new Set<SessionId>();
   #children = 0;
@@ -236,7 +238,7 @@ export class SessionTree implements TreeControl {
   async #open(member: Member, transport: Transport, configuration: Configuration): Promise<void> {
     const { session } = member;
     transport.onLog((text) => this.appendOutput(session.id, { category: 'console', text }));
-    session.open(transport, {
+    session.open(withThreadIds(transport, this.#threadIds, session.id), {
       onEvent: (event) => this.#onEvent(member, event),
       onRequest: (request) => answerReverseRequest(this, session, request),
       onClose: (reason) => void this.#connectionClosed(session.id, reason),
