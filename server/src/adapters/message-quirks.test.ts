@@ -7,6 +7,7 @@ import {
   exitCodeIn,
   failureInResult,
   normalizedError,
+  normalizedEvent,
   removalExpression,
   normalizedStop,
 } from './message-quirks.ts';
@@ -27,6 +28,16 @@ describe('an adapter without quirks is taken at its word', () => {
     expect(removalExpression(plainQuirks, '/a.rb')).toBeUndefined();
     expect(exitCodeIn(plainQuirks, 'exited with status 3')).toBeUndefined();
   });
+});
+
+test('a stop without a thread is the end of the program for an adapter that reports it so', () => {
+  const quirks = withQuirks({ endStopReason: 'generic' });
+  const stopped = (body: object) => ({ seq: 1, type: 'event', event: 'stopped', body }) as const;
+  const end = stopped({ reason: 'generic', threadId: null });
+  expect(normalizedEvent(quirks, end)).toMatchObject({ event: 'terminated' });
+  for (const stop of [stopped({ reason: 'generic', threadId: 1 }), stopped({ reason: 'step' })])
+    expect(normalizedEvent(quirks, stop)).toBe(stop);
+  expect(normalizedEvent(plainQuirks, end)).toBe(end);
 });
 
 describe('a stop', () => {

@@ -1,4 +1,13 @@
-import { dapRequests, DebugError, type Arguments, type Body, type Command, type Dap } from '#protocol';
+import {
+  dapRequests,
+  DebugError,
+  isRecord,
+  type Arguments,
+  type Body,
+  type Command,
+  type Dap,
+  type DapEventMessage,
+} from '#protocol';
 import type { AdapterRow } from './adapter-row.ts';
 import type { AdapterQuirks } from './quirks.ts';
 
@@ -14,6 +23,14 @@ export function normalizedBreakpoint(quirks: AdapterQuirks, breakpoint: Dap.Brea
     message: Object.hasOwn(quirks.messages, message) ? (quirks.messages[message] ?? message) : message,
     ...(isUnbound && { verified: false }),
   };
+}
+
+/** An event that means what it says: a stop by which an adapter reports the end of its program is `terminated`. */
+export function normalizedEvent({ endStopReason }: AdapterQuirks, message: DapEventMessage): DapEventMessage {
+  const { event, body } = message;
+  if (endStopReason === undefined || event !== 'stopped' || !isRecord(body)) return message;
+  const isEnd = body.reason === endStopReason && typeof body.threadId !== 'number';
+  return isEnd ? { ...message, event: 'terminated', body: {} } : message;
 }
 
 /** A stop with DAP's reason, for adapters that use other names, or report a pause as an exception. */

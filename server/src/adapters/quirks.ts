@@ -117,6 +117,9 @@ export const quirksSchema = z.strictObject({
     .describe('`{ "pattern", "radix" }`: the output line with the exit code'),
   exitsWhenClosed: z.boolean().default(true).describe('the adapter exits when its input closes'),
   stopReasons: names.describe("DAP's stop reason, by the adapter's"),
+  endStopReason: text
+    .optional()
+    .describe('the reason of a stop without a thread that means that the program has ended'),
   pauseTexts: patterns.describe('the text of an "exception" that is a pause'),
   unansweredRequests: someNames.describe(
     'requests that the adapter executes but never answers: the next stop is the answer',

@@ -205,6 +205,20 @@ test.each([
   },
 );
 
+test('a program that a signal kills under GDB ends its session', async () => {
+  const { debug, start, untilStopped, untilEnded } = await create({
+    name: 'app',
+    type: 'gdb',
+    request: 'launch',
+    ...failing,
+  });
+  const id = await start('app');
+  const { stop, thread } = await untilStopped(id);
+  expect(stop).toMatchObject({ reason: 'exception', text: 'SIGABRT' });
+  await debug.sessions.get(id).request('continue', { threadId: thread.id });
+  expect((await untilEnded(id)).ending?.error).toBeUndefined();
+});
+
 test('delve stops at a panic, and says what it was', exercises('request exceptionInfo'), async () => {
   const program = { program: programPath('go/total'), args: ['fail'] };
   const { start, untilStopped } = await create({ name: 'app', type: 'go', request: 'launch', ...program });

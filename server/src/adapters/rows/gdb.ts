@@ -69,6 +69,8 @@ export const gdb = builtIn({
       SIGILL: 'exception',
       generic: 'data breakpoint',
     },
+    // The end of a program that a signal killed.
+    endStopReason: 'generic',
     failedResults: [/^Error: could not evaluate expression/],
     exitCodeLine: { pattern: /^\[Inferior \d+ \(process \d+\) exited with code ([0-7]+)\]/m, radix: 8 },
     processAttach: { key: 'processId', asText: true, values: {} },

@@ -32,7 +32,7 @@ import { withAdapterIds, withReferences, type References } from '../../state/ref
 import { pauseAgain } from './pause-again.ts';
 import { placeOf, stopIdOf, threadOfFrame } from './read-place.ts';
 import { assertStopped, assertSupported } from './request-checks.ts';
-import { normalizedAnswer, failureInResult, normalizedError } from '../../adapters/message-quirks.ts';
+import { normalizedAnswer, normalizedEvent, failureInResult, normalizedError } from '../../adapters/message-quirks.ts';
 import { SharedReads } from './shared-reads.ts';
 import { answersInParts, partOfStack, wholeStack } from './stack-parts.ts';
 
@@ -117,7 +117,7 @@ export class Session {
     this.#connection = new Connection(
       transport,
       {
-        onEvent: (message) => gate.take(message),
+        onEvent: (message) => gate.take(normalizedEvent(this.quirks, message)),
         onRequest: handlers.onRequest,
         onClose: (reason) => {
           gate.close();
