@@ -138,6 +138,13 @@ describe('the variables of a stop', () => {
     expect(result?.scope_name).toBe('Local: f1');
   });
 
+  test('may have the same name in one scope, as in Rust', () => {
+    const twice = ['1', '"one"'].map((value) => ({ name: 'x', value, variablesReference: 0 }));
+    const told = answered({ command: 'variables', arguments: { variablesReference: 50 } }, { variables: twice });
+    const result = resultOf([...begun, scopes(['Locals']), told]).top_frame_variables;
+    expect(result?.variables.map(({ value }) => value)).toEqual(['1', '"one"']);
+  });
+
   test('are of "Locals" if all scopes are blocks', () => {
     expect(resultOf([...begun, scopes(['Block'])]).top_frame_variables).toEqual({
       scope_name: 'Locals',

@@ -28,13 +28,23 @@ function frameResult({ id, name, source, line, column }: Dap.StackFrame) {
 const isGroup = ({ value, type = '', variablesReference }: Dap.Variable): boolean =>
   value === '' && type === '' && variablesReference > 0;
 
+/** Without those that a variable of a scope further in shadows. A scope may have several of one name. */
+function withoutShadowed(scopes: readonly (readonly Dap.Variable[])[]): readonly Dap.Variable[] {
+  const seen = new Set<string>();
+  return scopes.flatMap((variables) => {
+    const visible = variables.filter(({ name }) => !seen.has(name));
+    for (const { name } of visible) seen.add(name);
+    return visible;
+  });
+}
+
 function topVariables({ stop }: StoppedThread, budget: StopBudget) {
   if (!stop.scopes) return null;
   const scopes = localScopes(stop.scopes);
-  const seen = new Set<string>();
-  const all = scopes
-    .flatMap(({ variablesReference }) => stop.variables[variablesReference] ?? [])
-    .filter((variable) => !isGroup(variable) && !seen.has(variable.name) && seen.add(variable.name))
+  const inScopes = scopes.map(({ variablesReference }) =>
+    (stop.variables[variablesReference] ?? []).filter((variable) => !isGroup(variable)),
+  );
+  const all = withoutShadowed(inScopes)
     // Some adapters omit an empty value.
     .map((variable) => ({ ...variable, value: String(variable.value ?? '') }));
   const variables = all
