@@ -208,7 +208,10 @@ test('inline values do not widen the code, are not copied, and can be turned off
 test.describe('on a long line', () => {
   test.use({ program: 'examples' });
 
-  test('inline values end before the stop reason at every width and scroll position', async ({ openPage, server }) => {
+  test('the stop reason covers neither inline values nor code at any width and scroll position', async ({
+    openPage,
+    server,
+  }) => {
     const line = lineContaining(join(server.workspace, 'bank.js'), 'throw new');
     const page = await openPage();
     await page.stopAt('Bank (JavaScript)', 'bank.js', line);
@@ -222,6 +225,18 @@ test.describe('on a long line', () => {
         const values = scroller.querySelector(`.sl-values[data-line="${number}"]`);
         return reason > 0 && values ? Math.max(0, Math.round(values.getBoundingClientRect().right - end)) : 0;
       }, line);
+    /** The reason is drawn, and over the end of the code. */
+    const coversCode = () =>
+      page.stoppedLine(line).evaluate((element) => {
+        const scroller = element.closest('.cm-scroller')!;
+        const reason = Number.parseFloat(getComputedStyle(element, '::before').width);
+        const code = document.createRange();
+        code.selectNodeContents(element);
+        const end = scroller.getBoundingClientRect().left + scroller.clientWidth - reason;
+        return reason > 0 && code.getBoundingClientRect().right > end + 1;
+      });
+    const isReasonDrawn = () =>
+      page.stoppedLine(line).evaluate((element) => getComputedStyle(element, '::before').content !== 'none');
     const scrollTo = (left: number) =>
       page.stoppedLine(line).evaluate((element, to) => (element.closest('.cm-scroller')!.scrollLeft = to), left);
     for (const width of [1600, 1440, 1280, 1024, 700, 390]) {
@@ -229,10 +244,15 @@ test.describe('on a long line', () => {
       for (const left of [0, 150, 400, 1000]) {
         await scrollTo(left);
         await expect.poll(covered, `${width} wide, scrolled by ${left}`).toBe(0);
+        await expect.poll(coversCode, `${width} wide, scrolled by ${left}`).toBe(false);
       }
     }
     await page.page.setViewportSize({ width: 1700, height: 900 });
+    await scrollTo(0);
     await expect(page.page.locator(`.sl-values[data-line="${line}"]`)).toContainText('giver: {');
+    await expect.poll(isReasonDrawn, 'with room, the reason is there').toBe(true);
+    await page.page.setViewportSize({ width: 1024, height: 900 });
+    await expect.poll(isReasonDrawn, 'without room, it is not').toBe(false);
   });
 });
 

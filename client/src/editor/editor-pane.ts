@@ -37,6 +37,7 @@ import { frameLine, setFrameLine } from './marked-line.ts';
 import { setNewBreakpoint } from './new-breakpoints.ts';
 import { revealPosition } from './reveal.ts';
 import { isSameFields } from './same-fields.ts';
+import { reasonBesideCode } from './stop-reason.ts';
 import { setStop, stoppedLine } from './stopped-line.ts';
 import { textMenu } from './text-menu.ts';
 import { setTabKey, typing } from './typing.ts';
@@ -250,6 +251,7 @@ export class StoplineEditor extends LitElement {
       breakpointGutter((line) => this.editBreakpoint(line)),
       columnMarks(),
       stoppedLine(),
+      reasonBesideCode(),
       frameLine(),
       breakpointEditor(),
       holdInView(() => this.stop?.line),

@@ -15,9 +15,16 @@ const toMark = (stop: EditorStop | undefined, state: EditorState): LineMark | un
   return { start, classes: kind, attributes: { 'data-stopped-line': line, 'data-reason': stop.reason } };
 };
 
-/** The width of the reason at the end of a line; 0 without one. */
-export const reasonWidth = (line: Element): number =>
-  line.matches('[data-reason]') ? Number.parseFloat(getComputedStyle(line, '::before').width) || 0 : 0;
+/** The attribute of the scrolled element with the width of the reason, in pixels, while the reason is hidden. */
+export const hiddenReason = 'data-hidden-reason';
+
+/** The width of the reason at the end of a line, drawn or hidden; 0 without one. */
+export function reasonWidth(line: Element): number {
+  if (!line.matches('[data-reason]')) return 0;
+  const width =
+    line.closest(`[${hiddenReason}]`)?.getAttribute(hiddenReason) ?? getComputedStyle(line, '::before').width;
+  return Number.parseFloat(width) || 0;
+}
 
 /** The stop line above the line where the program stopped, the tag on its number, and the reason at its end. */
 export const stoppedLine = (): Extension => [
@@ -53,6 +60,7 @@ export const stoppedLine = (): Extension => [
       float: 'none',
       margin: '0',
     },
+    [`& .cm-scroller[${hiddenReason}] .cm-line.sl-stopped::before`]: { content: 'none' },
     '.cm-gutterElement.sl-stopped': {
       background: 'var(--sl-stop-band)',
       boxShadow: '0 -1px var(--sl-stop-line), inset 0 1px var(--sl-stop-line)',
