@@ -109,7 +109,11 @@ test.describe('in Python', () => {
     await page.evaluate('series.step');
     await expect(page.console).toContainText('42');
     await page.evaluate('1 / 0');
-    await expect(page.console).toContainText('ZeroDivisionError');
+    const error = page.console.locator('.line.group').filter({ hasText: 'ZeroDivisionError: division by zero' });
+    await expect(error).toBeVisible();
+    await expect(page.console, 'the stack is collapsed').not.toContainText('Traceback');
+    await error.getByRole('button', { name: 'ZeroDivisionError: division by zero' }).click();
+    await expect(page.console).toContainText('Traceback (most recent call last):');
     await page.evaluate('import json; print(json.dumps(series.names))');
     await expect(page.console).toContainText('{"first": 1, "second": 3}');
   });

@@ -1,4 +1,4 @@
-import { DebugError } from '#protocol';
+import { DebugError, errorLines } from '#protocol';
 import { NotReachedError } from './connection/not-reached.ts';
 import { TooLargeError } from './connection/too-large.ts';
 import type { NoticePort, RequestPort, ViewPort } from './ports.ts';
@@ -29,7 +29,7 @@ export async function evaluateTyped(port: EvaluatePort, expression: string, sign
   } catch (thrown) {
     const { code, message } = DebugError.from(thrown);
     const wasSent = !(thrown instanceof NotReachedError || thrown instanceof TooLargeError);
-    if (wasSent && code !== 'unknown_session') port.announce(spoken(message));
+    if (wasSent && code !== 'unknown_session') port.announce(spoken(errorLines(message).headline));
     else port.notify(message, 'failure');
   }
 }

@@ -1,4 +1,5 @@
 import {
+  errorLines,
   fieldOf,
   textOf,
   DebugError,
@@ -8,6 +9,7 @@ import {
   type Body,
   type Command,
   type CommandsWith,
+  type OutputEntry,
   type SessionId,
 } from '#protocol';
 import type { Debugger } from '../debugger/debugger.ts';
@@ -66,9 +68,22 @@ function sayEvaluation(debug: Debugger, { sessionId, command, arguments: args }:
         ...(type !== undefined && { type }),
       });
     },
-    error: ({ message }: DebugError) =>
-      debug.sessions.appendOutput(sessionId, { category: 'error', text: `${message.trimEnd()}\n` }),
+    error: ({ message }: DebugError) => {
+      for (const entry of errorEntries(message))
+        debug.sessions.appendOutput(sessionId, { category: 'error', ...entry });
+    },
   };
+}
+
+/** An error as output: one line, with the others, such as its stack, collapsed below it. */
+function errorEntries(message: string): readonly Pick<OutputEntry, 'text' | 'group'>[] {
+  const { headline, details } = errorLines(message);
+  if (details.length === 0) return [{ text: `${headline}\n` }];
+  return [
+    { text: `${headline}\n`, group: 'startCollapsed' },
+    { text: `${details.join('\n')}\n` },
+    { text: '', group: 'end' },
+  ];
 }
 
 export type PageCaller = Pick<PageMethodsParts, 'debug' | 'person'>;

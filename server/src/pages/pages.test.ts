@@ -271,6 +271,22 @@ test('input of the console and its result are output for every page', async () =
   });
 });
 
+test('an evaluation that fails prints one line, with the stack collapsed below it', async () => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  await start(page, 'at entry');
+  await untilStopped(bench);
+  const frameId = latestStop(bench.debug.shared.state, 's1')?.stop.frames?.[0]?.id ?? 0;
+  await page.request('s1', 'evaluate', { expression: 'crash', frameId, context: 'repl' });
+  await page.until('output', ({ entries }) => entries.some(({ group }) => group === 'end'));
+  const said = page.messages.flatMap((message) => (message.type === 'output' ? message.entries : []));
+  expect(said.filter(({ category }) => category === 'error')).toMatchObject([
+    { index: 2, text: 'Uncaught TypeError: crashed', group: 'startCollapsed' },
+    { index: 3, text: '    at crash (main.fake:3)', groups: [2] },
+    { index: 4, text: '', group: 'end' },
+  ]);
+});
+
 test('every method is answered', async () => {
   const bench = await createPageBench();
   const page = await bench.open();

@@ -119,6 +119,8 @@ export function createFakeProgram() {
         return { variables: items.slice(start, count === undefined ? undefined : start + count) };
       },
       evaluate: ({ expression, context }) => {
+        if (expression === 'crash')
+          throw refusal('Uncaught TypeError TypeError: crashed\n    at crash (main.fake:3)\n');
         if (expression === 'boom') throw refusal('ReferenceError: boom is not defined');
         if (expression === 'context') return { result: context, variablesReference: 0 };
         return { result: `<${expression}>`, type: 'string', variablesReference: expression === 'list' ? 300 : 0 };
