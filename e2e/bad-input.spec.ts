@@ -74,6 +74,36 @@ test('an agent starts a configuration of the file that the page shows', async ({
     .toBe('completed');
 });
 
+test('the cursor and the selected text of the page reach a configuration', async ({ agent, openPage, server }) => {
+  writeConfigurations(server.workspace, {
+    name: 'Selection',
+    type: 'node',
+    request: 'launch',
+    program: '${workspaceFolder}/selection.js',
+    args: ['line ${lineNumber}', 'column ${columnNumber}', '${selectedText}'],
+  });
+  writeFileSync(
+    join(server.workspace, 'selection.js'),
+    'const given = process.argv;\nconsole.log(...given.slice(2));\n',
+  );
+  const page = await openPage();
+  await page.openFile('selection.js');
+  await page.editor.focus();
+  await page.page.keyboard.press('Control+Home');
+  await page.page.keyboard.press('Shift+ArrowRight');
+  await page.start('Selection');
+  await expect(page.console).toContainText('line 1 column 2 c');
+  await page.expectEnd();
+  await page.editor.focus();
+  await page.page.keyboard.press('ArrowRight');
+  const refused = { status: 'error', message: expect.stringContaining('Select text in the editor') };
+  const call = () => agent.call('start_debugging', { configuration_name: 'Selection' });
+  await expect.poll(call).toMatchObject(refused);
+  await page.page.keyboard.press('Shift+End');
+  await expect.poll(async () => (await call()).status).toBe('completed');
+  await expect(page.console).toContainText('line 1 column 28 onst given = process.argv;');
+});
+
 test('a missing program is reported, and nothing hangs', async ({ openPage }) => {
   const page = await openPage();
   await page.start('Missing program');

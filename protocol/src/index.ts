@@ -1,5 +1,6 @@
 export * from './common/base-name.ts';
 export * from './common/dispatch.ts';
+export * from './common/editor-selection.ts';
 export * from './common/error-lines.ts';
 export * from './common/errors.ts';
 export * from './common/identity.ts';

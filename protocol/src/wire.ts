@@ -10,6 +10,7 @@ import type { Dap } from './dap/messages.ts';
 import type { Command } from './dap/requests.ts';
 import type { ErrorMessage } from './common/errors.ts';
 import type { Fact } from './session/facts.ts';
+import type { EditorSelection } from './common/editor-selection.ts';
 import type { SessionId } from './common/identity.ts';
 import type { ConfigurationList, ConfigurationTemplate, LaunchConfiguration } from './common/configuration-list.ts';
 import type { ExceptionFilterChoice, State } from './session/state.ts';
@@ -121,7 +122,13 @@ export interface Methods {
   add_configuration: { params: { configuration: LaunchConfiguration }; result: { path: string; line: number } };
   start_session: {
     /** `stopOnEntry`: at the program's first line, where the debugger can. */
-    params: { configurationName: string; noDebug?: boolean; stopOnEntry?: boolean; file?: string };
+    params: {
+      configurationName: string;
+      noDebug?: boolean;
+      stopOnEntry?: boolean;
+      file?: string;
+      selection?: EditorSelection;
+    };
     /** Without a session if a person cancelled the start at a question. */
     result: { sessionId?: SessionId };
   };
@@ -164,8 +171,8 @@ export interface Methods {
     result: Record<never, never>;
   };
   set_watches: { params: { watches: readonly string[] }; result: Record<never, never> };
-  /** The file that the page shows, by its absolute path; null for none. It is the `${file}` of agents. */
-  show_file: { params: { path: string | null }; result: Record<never, never> };
+  /** The file that the page shows, by its absolute path, and what is selected in it; null for none. For `${file}` of agents. */
+  show_file: { params: { path: string | null; selection?: EditorSelection }; result: Record<never, never> };
   list_files: { params: { path: string }; result: { entries: readonly FileEntry[]; truncated: boolean } };
   read_file: { params: { path: string }; result: FileText };
   /** Compares a file on disk with an adapter's checksums. */

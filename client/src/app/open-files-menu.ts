@@ -10,7 +10,7 @@ import { tabLabel } from '../model/files/documents.ts';
 import type { OpenTab } from '../model/files/open-document.ts';
 import type { DocumentPort, NoticePort } from '../model/ports.ts';
 
-export type OpenFilesPort = Omit<DocumentPort, 'cursorLine' | 'toggleBreakpoint'> &
+export type OpenFilesPort = Omit<DocumentPort, 'editorSelection' | 'toggleBreakpoint'> &
   Pick<NoticePort, 'notify'> &
   CommandPort;
 

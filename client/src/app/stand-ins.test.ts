@@ -59,7 +59,7 @@ function parts(options: Parameters<typeof standIn>[0] = {}) {
     shown: { presented, shownSessionId, shownStop, shownFrame },
     documents: new Store({ current, reveal: undefined, tabs: [{ ...tab, isPreview: false }] }),
     openFiles,
-    cursorLine: new Store(1),
+    editorSelection: new Store({ line: 1, column: 1 }),
     toggleBreakpoint: noted('toggleBreakpoint'),
     openFile: noted('openFile', Promise.resolve()),
     configurations: new Store({ configurations: [], names: ['Report on orders', 'Order API'], unusable: [] }),
@@ -99,7 +99,7 @@ test('the toolbar runs over a stand-in, and runs a command', async () => {
 
 test('the editor area runs over a stand-in, and closes a file', async () => {
   const { server, view, shown, reads, request, call, notify, announce, uiRequests, ...others } = parts();
-  const { documents, openFiles, cursorLine, toggleBreakpoint, openFile, configurations, commandEntries } = others;
+  const { documents, openFiles, editorSelection, toggleBreakpoint, openFile, configurations, commandEntries } = others;
   const panel = await mount(new StoplineEditorArea(), {
     server,
     view,
@@ -112,7 +112,7 @@ test('the editor area runs over a stand-in, and closes a file', async () => {
     uiRequests,
     documents,
     openFiles,
-    cursorLine,
+    editorSelection,
     toggleBreakpoint,
     openFile,
     configurations,

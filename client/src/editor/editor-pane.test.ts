@@ -97,12 +97,12 @@ test('the names of breakpoints say kind, owner and line', async () => {
 
 test('F9 asks for a breakpoint on the line of the cursor, and no one else handles the key', async () => {
   const editor = await drawn();
-  const seen = heard(editor, 'toggleBreakpoint', 'cursorMoved');
+  const seen = heard(editor, 'toggleBreakpoint', 'selectionChanged');
   editor.reveal = { line: 7, token: 1, select: true };
   await editor.updateComplete;
   expect(press(content(editor), 'F9', { keyCode: 120 }).defaultPrevented).toBe(true);
   expect(seen).toEqual([
-    ['cursorMoved', 7, 1],
+    ['selectionChanged', { line: 7, column: 1 }],
     ['toggleBreakpoint', 7],
   ]);
 });
@@ -132,7 +132,7 @@ test('Escape closes the form without saving', async () => {
 
 test('a document shown again has its selection; a new text keeps as much of it as possible', async () => {
   const editor = await drawn();
-  const seen = heard(editor, 'cursorMoved');
+  const seen = heard(editor, 'selectionChanged');
   editor.reveal = { line: 9, column: 3, token: 1, select: true };
   await editor.updateComplete;
   editor.document = { path: '/other.py', text: 'x', readOnly: true, label: 'other.py' };
@@ -140,16 +140,16 @@ test('a document shown again has its selection; a new text keeps as much of it a
   editor.document = { ...source, text: `new first line\n${text}` };
   await editor.updateComplete;
   expect(seen).toEqual([
-    ['cursorMoved', 9, 3],
-    ['cursorMoved', 1, 1],
-    ['cursorMoved', 10, 3],
+    ['selectionChanged', { line: 9, column: 3 }],
+    ['selectionChanged', { line: 1, column: 1 }],
+    ['selectionChanged', { line: 10, column: 3 }],
   ]);
   expect(content(editor).getAttribute('aria-label')).toBe('shop/pricing.py');
 });
 
 test('the cursor keeps its line and column when the text around it is replaced', async () => {
   const editor = await drawn({ reveal: { line: 9, column: 3, token: 1, select: true } });
-  const seen = heard(editor, 'cursorMoved', 'toggleBreakpoint');
+  const seen = heard(editor, 'selectionChanged', 'toggleBreakpoint');
   editor.document = { ...source, text: text.replaceAll('line', 'row') };
   await editor.updateComplete;
   press(content(editor), 'F9', { keyCode: 120 });

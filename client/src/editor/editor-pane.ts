@@ -3,6 +3,7 @@ import { EditorView } from '@codemirror/view';
 import { LitElement, html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
+import type { EditorSelection } from '#protocol';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { baseEditor } from './base-editor.ts';
@@ -37,6 +38,7 @@ import { frameLine, setFrameLine } from './marked-line.ts';
 import { setNewBreakpoint } from './new-breakpoints.ts';
 import { revealPosition } from './reveal.ts';
 import { isSameFields } from './same-fields.ts';
+import { shownSelection } from './shown-selection.ts';
 import { reasonBesideCode } from './stop-reason.ts';
 import { setStop, stoppedLine } from './stopped-line.ts';
 import { textMenu } from './text-menu.ts';
@@ -120,7 +122,7 @@ export class StoplineEditor extends LitElement {
   readonly #states = new DocumentStates(this.#extensions());
   #view: EditorView | undefined;
   #shown: EditorDocument | undefined;
-  #cursor: { readonly line: number; readonly column: number } | undefined;
+  #selection: EditorSelection | undefined;
   #revealed: EditorReveal['token'] | undefined;
 
   override connectedCallback(): void {
@@ -220,10 +222,10 @@ export class StoplineEditor extends LitElement {
     }
     if (before !== undefined) this.#states.keep(before.path, view);
     if (document === undefined) return false;
-    this.#cursor = undefined;
+    this.#selection = undefined;
     this.#states.show(document, view);
     if (document.isEdited === true) this.#sayEdited(view);
-    this.#sayCursor(view);
+    this.#saySelection(view);
     return true;
   }
 
@@ -262,7 +264,7 @@ export class StoplineEditor extends LitElement {
       textMenu,
       this.#wrap.extension,
       EditorView.updateListener.of(({ selectionSet, docChanged, transactions, view }) => {
-        if (selectionSet || docChanged) this.#sayCursor(view);
+        if (selectionSet || docChanged) this.#saySelection(view);
         const isEdited =
           docChanged ||
           transactions.some(({ effects }) => effects.some((each) => each.is(rebase) || each.is(setNewBreakpoint)));
@@ -275,13 +277,13 @@ export class StoplineEditor extends LitElement {
     if (this.#shown !== undefined) this.requests.edited?.(this.#shown.path, editedText(state));
   }
 
-  #sayCursor({ state }: EditorView): void {
-    const { head } = state.selection.main;
-    const { number, from } = state.doc.lineAt(head);
-    const column = head - from + 1;
-    if (this.#cursor?.line === number && this.#cursor.column === column) return;
-    this.#cursor = { line: number, column };
-    this.requests.cursorMoved?.(number, column);
+  #saySelection({ state }: EditorView): void {
+    const selection = shownSelection(state);
+    const known = this.#selection;
+    const isSame = known?.line === selection.line && known.column === selection.column && known.text === selection.text;
+    if (isSame) return;
+    this.#selection = selection;
+    this.requests.selectionChanged?.(selection);
   }
 }
 

@@ -1,4 +1,5 @@
 import { Facet, type EditorState, type Extension } from '@codemirror/state';
+import type { EditorSelection } from '#protocol';
 import type { BreakpointEdit, EditedText } from '../model/files/document-edits.ts';
 import type { Completer } from '../ui/suggester.ts';
 import type { TextMenuRequest } from './editor-input.ts';
@@ -23,7 +24,7 @@ export interface EditorRequests {
   readonly toggleTabKey: () => void;
   /** The text of a document changed, or the document was shown. */
   readonly edited: (path: string, edited: EditedText) => void;
-  readonly cursorMoved: (line: number, column: number) => void;
+  readonly selectionChanged: (selection: EditorSelection) => void;
   /** Undefined while there is nothing to complete. */
   readonly completer: () => Completer | undefined;
 }

@@ -47,7 +47,7 @@ export class PageWorkbench implements Workbench {
   readonly uiRequests = new UiRequests();
   readonly filesChanged = new Store<readonly string[]>([]);
   readonly messages = new ServerMessages();
-  readonly cursorLine = new Store(1);
+  readonly editorSelection: Workbench['editorSelection'] = new Store({ line: 1, column: 1 });
   readonly stepsBy: Workbench['stepsBy'] = new Store<Dap.SteppingGranularity | undefined>(undefined);
   readonly signIn: (token: string) => void;
   readonly #door: ServerDoor;

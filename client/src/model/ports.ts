@@ -1,4 +1,5 @@
 import type {
+  EditorSelection,
   Arguments,
   Body,
   Command,
@@ -190,8 +191,8 @@ export interface DocumentPort {
     readonly tabs: readonly OpenTab[];
   }>;
   readonly openFiles: OpenFiles;
-  /** The line of the editor's cursor, 1-based. */
-  readonly cursorLine: Store<number>;
+  /** The editor's cursor, and what is selected. */
+  readonly editorSelection: Store<EditorSelection>;
   /** Sets a breakpoint on a line that is shown, or removes the one there. Failures are shown to the person. */
   readonly toggleBreakpoint: (line: number) => void;
 }

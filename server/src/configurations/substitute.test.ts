@@ -14,6 +14,7 @@ const linux: VariableContext = {
     SHELL_LIKE: '`id`; $(id) && id',
   },
   platform: 'linux',
+  selection: { line: 12, column: 5, text: 'total = 0' },
   settings: { 'python.defaultInterpreterPath': '/usr/bin/python3', editor: { tabSize: 4 } },
 };
 const windows: VariableContext = {
@@ -47,6 +48,9 @@ test.each([
   ['${env:constructor}', ''],
   ['${env:A:B}', ''],
   ['${userHome}', '/home/ada'],
+  ['${lineNumber}', '12'],
+  ['${columnNumber}', '5'],
+  ['${selectedText}', 'total = 0'],
   ['${execPath}', process.execPath],
   ['${workspaceFolder:my app}', '/work/my app'],
   ['${config:python.defaultInterpreterPath}', '/usr/bin/python3'],
@@ -115,7 +119,7 @@ describe('what cannot be resolved is said, with where and what to do:', () => {
     ['${workspacefolder}', 'Known variables: ${workspaceFolder}'],
     ['${workspaceFolder:other}', 'Only the workspace itself can be named'],
     ['${fileBasename:my app}', 'Known variables'],
-    ['${lineNumber}', 'Known variables: ${workspaceFolder}'],
+    ['${lineNumber:1}', 'No editor shows the file'],
     ['${}', 'Known variables'],
     ['${env}', 'Known variables'],
     ['${ workspaceFolder }', 'Known variables'],
@@ -136,6 +140,19 @@ describe('what cannot be resolved is said, with where and what to do:', () => {
 
   test.each(['${file}', '${fileBasename}', '${relativeFile}', '${fileDirname}'])('%s with no file open', (text) => {
     expect(() => substituted(text, { ...linux, file: undefined })).toThrow('No file is open');
+  });
+
+  test.each([
+    ['${lineNumber}', 'Open it in the page, and place the cursor'],
+    ['${columnNumber}', 'Open it in the page, and place the cursor'],
+    ['${selectedText}', 'Select text in the editor of the page, at most 65536 characters'],
+  ])('%s with no cursor', (text, words) => {
+    expect(() => substituted(text, { ...linux, selection: undefined })).toThrow(words);
+  });
+
+  test('the selected text with a cursor that selects nothing', () => {
+    const selection = { line: 1, column: 1 };
+    expect(() => substituted('${selectedText}', { ...linux, selection })).toThrow('Select text');
   });
 });
 

@@ -1,14 +1,13 @@
 import { homedir } from 'node:os';
 import { posix, win32 } from 'node:path';
-import { DebugError } from '#protocol';
+import { DebugError, longestSelection } from '#protocol';
+import type { OpenEditor } from './open-editor.ts';
 import { settingText, type EditorSettings } from './settings-json.ts';
 
 /** The values of variables in a configuration. */
-export interface VariableContext {
+export interface VariableContext extends OpenEditor {
   /** The real path of the workspace. */
   readonly workspaceFolder: string;
-  /** The absolute path of the open file, if any. */
-  readonly file?: string | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   /** The editor's settings for the workspace, for `${config:…}`. */
@@ -43,7 +42,7 @@ const home: Variable = (context) =>
 const workspaceFolder: Variable = (context) => context.workspaceFolder;
 const separator: Variable = (context) => pathsOf(context).sep;
 
-/** VS Code's variables, except those that need its window. */
+/** VS Code's variables. */
 const variables: ReadonlyMap<string, Variable> = new Map<string, Variable>([
   ['workspaceFolder', workspaceFolder],
   ['workspaceRoot', workspaceFolder],
@@ -64,6 +63,9 @@ const variables: ReadonlyMap<string, Variable> = new Map<string, Variable>([
   ['fileExtname', ofFile((file, context) => pathsOf(context).extname(file))],
   ['fileDirname', ofFile((file, context) => pathsOf(context).dirname(file))],
   ['fileDirnameBasename', ofFile((file, context) => pathsOf(context).basename(pathsOf(context).dirname(file)))],
+  ['lineNumber', ({ selection }) => selection && String(selection.line)],
+  ['columnNumber', ({ selection }) => selection && String(selection.column)],
+  ['selectedText', ({ selection }) => selection?.text],
   ['env', environmentValue],
   ['config', ({ settings = {} }, name) => settingText(settings, name)],
   ['userHome', home],
@@ -88,11 +90,18 @@ const withFolder: ReadonlySet<string> = new Set([
   'relativeFileDirname',
 ]);
 
+const noFile =
+  'No file is open. Open the program in the page, or name it in the configuration; an agent may name it in "file".';
+const noCursor = 'No editor shows the file. Open it in the page, and place the cursor.';
+/** By the name of a variable. */
 const hints: Readonly<Record<string, string>> = {
   command: 'Only commands that pick a process are supported. Write the value.',
   workspaceFolder: 'Only the workspace itself can be named.',
   input: 'Add an input with this id to "inputs" in launch.json, or write the value.',
   config: 'Add this setting to .vscode/settings.json, or write the value.',
+  lineNumber: noCursor,
+  columnNumber: noCursor,
+  selectedText: `Select text in the editor of the page, at most ${longestSelection} characters.`,
 };
 const knownNames = [...variables.keys()]
   .map((name) => `\${${name}${withArgument.has(name) ? ':NAME' : ''}}`)
@@ -101,9 +110,8 @@ const knownNames = [...variables.keys()]
 function unresolved(variable: string, subject: string, attribute: string): DebugError {
   const [name = '', ...rest] = variable.split(':');
   const isKnown = variables.has(name) && rest.length === 0 && !withArgument.has(name);
-  const hint = isKnown
-    ? 'No file is open. Open the program in the page, or name it in the configuration; an agent may name it in "file".'
-    : ((Object.hasOwn(hints, name) ? hints[name] : undefined) ?? `Known variables: ${knownNames}.`);
+  const ownHint = Object.hasOwn(hints, name) ? hints[name] : undefined;
+  const hint = isKnown ? (ownHint ?? noFile) : (ownHint ?? `Known variables: ${knownNames}.`);
   const shown = variable.length > 80 ? `${variable.slice(0, 80)}…` : variable;
   return new DebugError('launch_failed', `${subject}: \${${shown}} in "${attribute}" cannot be resolved. ${hint}`);
 }
@@ -121,9 +129,9 @@ function resolveVariable(variable: string, context: VariableContext): string | u
   return variables.get(name)?.(context, argument ?? '');
 }
 
-/** Whether a variable is about the open file. */
+/** Whether a variable is about the open file or what is selected in it. */
 export const usesOpenFile = (value: unknown): boolean =>
-  /\$\{(?:file|relativeFile)[A-Za-z]*[:}]/.test(JSON.stringify(value));
+  /\$\{(?:(?:file|relativeFile)[A-Za-z]*[:}]|(?:lineNumber|columnNumber|selectedText)\})/.test(JSON.stringify(value));
 
 /** The variables to ask the user for, in order, each once: `input:port`. */
 export function askedVariables(value: unknown, depth = 1): readonly string[] {

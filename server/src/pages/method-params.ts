@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { largestMessage, type Method, type Methods } from '#protocol';
+import { largestMessage, longestSelection, type Method, type Methods } from '#protocol';
 import {
   breakpointsWith,
   code,
@@ -18,6 +18,12 @@ const most = { watches: 500, lines: 5_000, found: 200, checksums: 20 };
 const sessionId = name;
 /** The columns or rows of a terminal. */
 const terminalLength = z.int().min(2).max(1_000);
+
+const selection = z.strictObject({
+  line: position,
+  column: position,
+  text: z.string().max(longestSelection).exactOptional(),
+});
 
 const wanted = { ...conditions, enabled: z.boolean().exactOptional() };
 
@@ -40,6 +46,7 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
     noDebug: z.boolean().exactOptional(),
     stopOnEntry: z.boolean().exactOptional(),
     file: path.exactOptional(),
+    selection: selection.exactOptional(),
   }),
   attach_to_process: z.strictObject({}),
   list_processes: z.strictObject({}),
@@ -87,7 +94,7 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
       .max(200),
   }),
   set_watches: z.strictObject({ watches: z.array(code).max(most.watches) }),
-  show_file: z.strictObject({ path: path.nullable() }),
+  show_file: z.strictObject({ path: path.nullable(), selection: selection.exactOptional() }),
   list_files: z.strictObject({ path }),
   read_file: z.strictObject({ path }),
   compare_checksums: z.strictObject({

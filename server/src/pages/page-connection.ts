@@ -13,6 +13,7 @@ import {
 } from '#protocol';
 import type { LoggedLine } from '../output/logged-line.ts';
 import { callerName } from '../tools/caller-name.ts';
+import type { ShownFile } from '../state/shown-files.ts';
 import type { PageParts } from './page-parts.ts';
 import { parseClientMessage, type CheckedMessage } from './client-message.ts';
 import { sendPageRequest } from './dap-requests.ts';
@@ -116,7 +117,7 @@ export class PageConnection {
       files,
       person: this.#person,
       terminals: this.#terminals,
-      showFile: (path: string | undefined) => debug.shownFiles.show(this, path),
+      showFile: (shown: ShownFile | undefined) => debug.shownFiles.show(this, shown),
       readOnly: hello.readOnly,
     };
   }

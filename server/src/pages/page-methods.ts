@@ -12,6 +12,7 @@ import { launchJsonPath } from '../configurations/launch-json.ts';
 import { attachForbidden, listProcesses } from '../processes/listed-processes.ts';
 import type { Debugger } from '../debugger/debugger.ts';
 import type { ActivityOutcome } from '../state/activity-log.ts';
+import type { ShownFile } from '../state/shown-files.ts';
 import { exportBreakpoints, importedBreakpoints } from '../session/breakpoints/breakpoints-file.ts';
 import { headOf } from '../output/output-limits.ts';
 import { QuestionCancelledError } from '../state/questions.ts';
@@ -29,7 +30,7 @@ export interface PageMethodsParts {
   /** The terminals that this page shows. */
   readonly terminals: TerminalFeed;
   /** Notes the file that this page shows. */
-  readonly showFile: (path: string | undefined) => void;
+  readonly showFile: (shown: ShownFile | undefined) => void;
   /** Files cannot be saved, and nothing can be typed into terminals (`--read-only`). */
   readonly readOnly: boolean;
 }
@@ -191,7 +192,7 @@ const methods: PageMethods = {
   set_exception_filter: ({ debug }, { choice, ...name }) => debug.settings.setExceptionFilter(name, choice),
   set_exception_options: ({ debug }, { adapter, options }) => debug.settings.setExceptionOptions(adapter, options),
   set_watches: ({ debug }, { watches }) => debug.shared.record({ type: 'watches_changed', watches }),
-  show_file: ({ showFile }, { path }) => showFile(path ?? undefined),
+  show_file: ({ showFile }, { path, ...shown }) => showFile(path === null ? undefined : { file: path, ...shown }),
   list_files: ({ files }, { path }) => files.list(path),
   read_file: ({ files }, { path }) => files.read(path),
   compare_checksums: async ({ files }, { path, checksums }) => ({ differs: await files.differs(path, checksums) }),

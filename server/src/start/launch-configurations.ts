@@ -7,6 +7,7 @@ import {
 } from '#protocol';
 import type { Configuration } from '../configurations/configuration.ts';
 import type { InputVariable } from '../configurations/inputs.ts';
+import type { OpenEditor } from '../configurations/open-editor.ts';
 import type { CompleteContext } from '../adapters/complete-configuration.ts';
 import type { AdapterCatalog } from '../adapters/catalog.ts';
 import type { Environment } from '../processes/environment.ts';
@@ -38,7 +39,7 @@ export interface LaunchConfigurations {
   /** Applies platform sections, variables and envFile. Throws `launch_failed`. */
   resolve(
     configuration: LaunchConfiguration,
-    context: Pick<ResolveContext, 'file' | 'ask' | 'isMade'> & Partial<Pick<CompleteContext, 'note'>>,
+    context: OpenEditor & Pick<ResolveContext, 'ask' | 'isMade'> & Partial<Pick<CompleteContext, 'note'>>,
   ): Promise<Configuration>;
 }
 

@@ -1,5 +1,6 @@
 import { DebugError, messageOf, type Actor, type QuestionOption } from '#protocol';
 import type { Configuration } from '../configurations/configuration.ts';
+import type { OpenEditor } from '../configurations/open-editor.ts';
 import { checkPaths } from '../configurations/resolve-configuration.ts';
 import type { SessionConsole, StartRequest } from '../session/tree/start-request.ts';
 import type { Questions } from '../state/questions.ts';
@@ -10,7 +11,7 @@ import type { Tasks } from './tasks.ts';
 /** A start that tasks run for. */
 export interface TaskContext {
   readonly subject: string;
-  readonly file: string | undefined;
+  readonly editor: OpenEditor;
   readonly inputs?: Inputs;
   readonly by: Actor;
 }
@@ -98,6 +99,6 @@ export class SessionTasks {
 
   #run(task: TaskReference, context: TaskContext, { print, signal }: SessionConsole): Promise<void> {
     const ask = inputAnswers(this.#parts, context);
-    return this.#parts.tasks.run(task, { file: context.file, print, signal, ask });
+    return this.#parts.tasks.run(task, { ...context.editor, print, signal, ask });
   }
 }

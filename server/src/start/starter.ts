@@ -3,6 +3,7 @@ import type { AdapterRow } from '../adapters/adapter-row.ts';
 import { translatedConfiguration } from '../adapters/foreign-types.ts';
 import type { Configuration } from '../configurations/configuration.ts';
 import { taskReference } from '../configurations/find-task.ts';
+import type { OpenEditor } from '../configurations/open-editor.ts';
 import type { Sessions } from '../session/tree/sessions.ts';
 import type { Approval, StartRequest } from '../session/tree/start-request.ts';
 import type { Questions } from '../state/questions.ts';
@@ -24,12 +25,10 @@ export interface StartedSessions {
   readonly ready: Promise<void>;
 }
 
-export interface StartWith {
+export interface StartWith extends OpenEditor {
   readonly noDebug?: boolean;
   /** Launched programs stop at their first line, where the debugger can. */
   readonly stopOnEntry?: boolean;
-  /** The file open in the page, for `${file}`. */
-  readonly file?: string | undefined;
   /** Answers to inputs, by id. The others are asked for in the pages. */
   readonly inputs?: Inputs | undefined;
   /** The session of the server that this one is started for. */
@@ -70,7 +69,7 @@ export class Starter {
   /** Starts a configuration or a compound, if all its configurations can be resolved. Throws `unknown_configuration` and `launch_failed`. */
   async start(
     name: string,
-    { noDebug = false, stopOnEntry = false, file, inputs, startedFor, by }: StartWith,
+    { noDebug = false, stopOnEntry = false, file, selection, inputs, startedFor, by }: StartWith,
   ): Promise<StartedSessions> {
     const { configurations, sessions, trust } = this.#parts;
     const list = await configurations.read({ file, name });
@@ -80,7 +79,8 @@ export class Starter {
     );
     for (const configuration of startable) sessions.assertKnownType(configuration);
 
-    const context = { subject: name, file, by, ...(inputs && { inputs }) };
+    const editor = { file, selection };
+    const context = { subject: name, editor, by, ...(inputs && { inputs }) };
     const { hasPages } = this.#parts.questions;
     assertAnswerable(startable, list, { by, subject: name, given: inputs, hasPages });
     const answer = inputAnswers(this.#parts, context);
@@ -90,7 +90,7 @@ export class Starter {
       const isMade = chosen.firstTask !== undefined || taskReference(configuration.preLaunchTask) !== undefined;
       const notes: string[] = [];
       const note = (text: string) => notes.push(text);
-      const ready = await configurations.resolve(configuration, { file, ask, isMade, note });
+      const ready = await configurations.resolve(configuration, { ...editor, ask, isMade, note });
       const stops = stopOnEntry && ready.request === 'launch';
       resolved.push({ configuration, ready: stops ? { ...ready, stopOnEntry } : ready, notes });
     }
@@ -122,11 +122,11 @@ export class Starter {
     this.#tasks.close();
   }
 
-  #follow(configuration: Configuration, { file, by }: TaskContext): Pick<StartRequest, 'follow'> {
+  #follow(configuration: Configuration, { editor, by }: TaskContext): Pick<StartRequest, 'follow'> {
     return followServer(configuration, {
       ...this.#parts,
       start: async (step, address, startedFor) => {
-        const started = await this.#startForServer(step, { configuration, address, file, startedFor, by });
+        const started = await this.#startForServer(step, { configuration, address, editor, startedFor, by });
         started?.ready.catch(() => undefined);
         return started?.ids ?? [];
       },
@@ -135,19 +135,19 @@ export class Starter {
 
   async #startForServer(
     step: ServerReadyStep,
-    server: Pick<StartWith, 'file' | 'by'> & {
+    server: Pick<TaskContext, 'editor' | 'by'> & {
       readonly configuration: Configuration;
       readonly address: string;
       readonly startedFor: SessionId;
     },
   ): Promise<StartedSessions | undefined> {
-    const { file, startedFor, by } = server;
+    const { editor, startedFor, by } = server;
     if (step.kind === 'open') return undefined;
-    if (step.kind === 'start') return this.start(step.name, { file, startedFor, by });
+    if (step.kind === 'start') return this.start(step.name, { ...editor, startedFor, by });
     const configuration = this.#configurationForServer(step, server);
     const notes: string[] = [];
     const note = (text: string) => notes.push(text);
-    const resolved = await this.#parts.configurations.resolve(configuration, { file, note });
+    const resolved = await this.#parts.configurations.resolve(configuration, { ...editor, note });
     return this.#launchAlone({ configuration, resolved, notes, startedFor, by });
   }
 

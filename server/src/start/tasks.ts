@@ -6,6 +6,7 @@ import { answersTo, withPlatform } from '../configurations/resolve-configuration
 import { askedVariables, substituteVariables } from '../configurations/substitute.ts';
 import type { InputsFile } from '../configurations/inputs.ts';
 import { findTask, type TaskReference } from '../configurations/find-task.ts';
+import type { OpenEditor } from '../configurations/open-editor.ts';
 import { readSettingsJson } from '../configurations/settings-json.ts';
 import { asCommandTask } from '../configurations/task-types.ts';
 import { untilReady } from './background-task.ts';
@@ -18,9 +19,7 @@ import {
 } from './task-command.ts';
 import { readTasksJson, tasksJsonPath, type TasksFile, type WrittenTask } from '../configurations/tasks-json.ts';
 
-export interface TaskRun {
-  /** The file that is open, for `${file}`. */
-  readonly file?: string | undefined;
+export interface TaskRun extends OpenEditor {
   /** Prints the output of tasks, and messages about them. */
   readonly print: (text: string) => void;
   /** Asks the user for an input of tasks.json. Resolves with undefined for an unknown one. */
@@ -105,7 +104,8 @@ export class Tasks {
     const { problemMatcher, ...attributes } = withPlatform({ ...command, name: label }, process.platform);
     const answers = await answersTo(askedVariables(attributes), (variable) => run.ask(variable, file));
     const settings = await readSettingsJson(workspaceFolder);
-    const context = { workspaceFolder, environment, platform: process.platform, file: run.file, settings, answers };
+    const editor: OpenEditor = { file: run.file, selection: run.selection };
+    const context = { ...editor, workspaceFolder, environment, platform: process.platform, settings, answers };
     return { ...substituteVariables(attributes, `Task ${JSON.stringify(label)}`, context), problemMatcher, label };
   }
 

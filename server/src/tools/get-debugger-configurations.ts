@@ -11,9 +11,11 @@ export const getDebuggerConfigurations = defineTool({
   untrusted: false,
   input: z.strictObject({}),
   run: async (_input, { debug }) => {
-    const list = await debug.options.configurations.list({ file: debug.shownFiles.latest }).catch((thrown: unknown) => {
-      throw new DebugError('invalid_arguments', DebugError.from(thrown).message, { cause: thrown });
-    });
+    const list = await debug.options.configurations
+      .list({ file: debug.shownFiles.latest?.file })
+      .catch((thrown: unknown) => {
+        throw new DebugError('invalid_arguments', DebugError.from(thrown).message, { cause: thrown });
+      });
     const { configurations, compounds, unusable, message } = list;
     return {
       status: 'success',

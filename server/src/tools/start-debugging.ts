@@ -29,10 +29,13 @@ export const startDebugging = defineTool({
     const { debug, starts, agent, signal } = context;
     if (signal.aborted) return interruptedAnswer('caller', 'cancelled the call');
     const limitMs = timeout_ms ?? debug.options.waitTimeoutMs;
+    const { latest: shown } = debug.shownFiles;
+    const named = file === undefined ? undefined : resolve(debug.options.workspaceFolder, file);
     const wish = {
       configurationName,
       noDebug,
-      file: file === undefined ? debug.shownFiles.latest : resolve(debug.options.workspaceFolder, file),
+      // The cursor is in the file that the page shows.
+      ...(named === undefined || named === shown?.file ? shown : { file: named }),
       inputs,
       by: agent,
     };

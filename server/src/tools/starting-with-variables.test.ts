@@ -16,6 +16,7 @@ const inputs = [
 const fake = { type: 'fake', request: 'launch', program: '${workspaceFolder}/main.fake' };
 const configurations = [
   { ...fake, name: 'of the file', opened: '${file}', as: '${relativeFile}' },
+  { ...fake, name: 'of the selection', args: ['${file}:${lineNumber}:${columnNumber}', '${selectedText}'] },
   { ...fake, name: 'of inputs', port: '${input:port}', color: '${input:color}' },
   { ...fake, name: 'of a password', key: '${input:key}' },
   { ...fake, name: 'of a broken input', what: '${input:broken}' },
@@ -63,12 +64,25 @@ test('an agent names the file of ${file}, absolute or in the workspace', async (
 test('without a file of its own, an agent gets the file that a page showed last', async () => {
   const { call, debug, launched } = await createBench();
   const [one, other] = [{}, {}];
-  debug.shownFiles.show(one, '/one.fake');
-  debug.shownFiles.show(other, '/other.fake');
+  debug.shownFiles.show(one, { file: '/one.fake' });
+  debug.shownFiles.show(other, { file: '/other.fake' });
   await call('start_debugging', { configuration_name: 'of the file' });
   expect(launched()).toMatchObject({ opened: '/other.fake' });
   debug.shownFiles.show(other, undefined);
-  expect(debug.shownFiles.latest).toBe('/one.fake');
+  expect(debug.shownFiles.latest).toEqual({ file: '/one.fake' });
+});
+
+test('an agent gets the cursor and the selected text of the file that the page shows, and of no other', async () => {
+  const { call, debug, folder, launched } = await createBench();
+  const file = join(folder, 'src/a.fake');
+  debug.shownFiles.show({}, { file, selection: { line: 3, column: 9, text: 'price' } });
+  const selected = { configuration_name: 'of the selection' };
+  expect(await call('start_debugging', { ...selected, file: 'src/b.fake' })).toMatchObject({
+    code: 'launch_failed',
+    message: expect.stringContaining('${lineNumber} in "args[0]" cannot be resolved. No editor shows the file.'),
+  });
+  expect((await call('start_debugging', { ...selected, file: 'src/a.fake' })).status).not.toBe('error');
+  expect(launched()).toMatchObject({ args: [`${file}:3:9`, 'price'] });
 });
 
 test('without any file, the error says that an agent may name one', async () => {

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Actor, SessionId, State } from '#protocol';
+import type { OpenEditor } from '../configurations/open-editor.ts';
 import type { Inputs } from '../start/input-answers.ts';
 import type { Debugger } from '../debugger/debugger.ts';
 
-export interface StartRequest {
+export interface StartRequest extends OpenEditor {
   readonly configurationName: string;
   readonly noDebug: boolean;
-  readonly file?: string | undefined;
   readonly inputs?: Inputs | undefined;
   readonly by: Actor;
 }

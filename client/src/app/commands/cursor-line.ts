@@ -5,14 +5,15 @@ import type { Workbench } from '../../model/workbench.ts';
 import { chooseTarget } from '../../model/choose-target.ts';
 
 /** The saved line at the cursor. Throws for an unsaved line, which the program does not have. */
-function cursorPlace({ documents, openFiles, cursorLine }: Workbench): { path: string; line: number } | undefined {
+function cursorPlace({ documents, openFiles, editorSelection }: Workbench): { path: string; line: number } | undefined {
   const path = documents.value.current?.path;
   if (path === undefined) return undefined;
-  const line = openFiles.savedLine(cursorLine.value);
+  const { line: shown } = editorSelection.value;
+  const line = openFiles.savedLine(shown);
   if (line !== undefined) return { path, line };
   throw new DebugError(
     'unsupported',
-    `Line ${cursorLine.value} is not saved yet. Save the file and restart: the program runs the file on disk.`,
+    `Line ${shown} is not saved yet. Save the file and restart: the program runs the file on disk.`,
   );
 }
 

@@ -30,10 +30,11 @@ async function start(port: Workbench, wish: StartWish = {}): Promise<void> {
   if (configurationName === undefined) return;
   warnOfUnsaved(port);
   const file = port.documents.value.current?.path;
+  const selection = port.editorSelection.value;
   const { sessionId } = await port.call('start_session', {
     configurationName,
     ...wish,
-    ...(file !== undefined && { file }),
+    ...(file !== undefined && { file, selection }),
   });
   if (sessionId !== undefined) selectSession(port, sessionId);
 }

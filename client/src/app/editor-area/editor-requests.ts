@@ -71,7 +71,7 @@ export function editorRequests(
     partMissed: (what) => port.notify(notLoaded(what), 'failure'),
     toggleTabKey: () => port.commandEntries(['toggle_tab_key']).get('toggle_tab_key')?.run(),
     edited: (path, edited) => openFiles.edited(path, edited),
-    cursorMoved: (line) => port.cursorLine.set(line),
+    selectionChanged: (selection) => port.editorSelection.set(selection),
     completer: () => shownCompleter(port),
   };
 }

@@ -37,7 +37,7 @@ export const breakpointCommands = (port: BreakpointCommandPort) => {
       key: 'F9',
       group: 'Breakpoints',
       when: 'fileOpen',
-      run: (port) => port.toggleBreakpoint(port.cursorLine.value),
+      run: (port) => port.toggleBreakpoint(port.editorSelection.value.line),
     },
     toggle_column_breakpoint: editing('toggle_column', {
       title: 'Toggle inline breakpoint',

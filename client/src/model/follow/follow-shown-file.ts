@@ -1,13 +1,31 @@
+import type { Methods } from '#protocol';
 import { isFile } from '../files/documents.ts';
 import type { Workbench } from '../workbench.ts';
 
-/** Tells the server which file this page shows: the `${file}` of agents. */
+/** How long the cursor rests before the server is told of it, in milliseconds. */
+const restsFor = 300;
+
+/** Tells the server which file this page shows, and where its cursor is: `${file}` and `${lineNumber}` of agents. */
 export function followShownFile({
   documents,
+  editorSelection,
   server,
   call,
-}: Pick<Workbench, 'documents' | 'server'> & { readonly call: Workbench['call'] }): void {
+}: Pick<Workbench, 'documents' | 'editorSelection' | 'server'> & { readonly call: Workbench['call'] }): void {
   let told: { readonly connection: unknown; readonly path: string | null } | undefined;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const tell = (shown: Methods['show_file']['params']) =>
+    // A failure means that the connection was lost. The file is sent again over the next connection.
+    void call('show_file', shown).catch(() => undefined);
+  const tellSelection = () => {
+    const { path } = told ?? {};
+    const isTold = typeof path === 'string' && server.value.connection === told?.connection;
+    if (isTold) tell({ path, selection: editorSelection.value });
+  };
+  const whenRested = () => {
+    clearTimeout(resting);
+    resting = setTimeout(tellSelection, restsFor);
+  };
   const follow = () => {
     const { connection } = server.value;
     if (connection.kind !== 'connected') return;
@@ -15,8 +33,10 @@ export function followShownFile({
     const path = (current && isFile(current) ? current.path : undefined) ?? null;
     if (told?.connection === connection ? told.path === path : path === null) return;
     told = { connection, path };
-    // A failure means that the connection was lost. The file is sent again over the next connection.
-    call('show_file', { path }).catch(() => undefined);
+    // The selection is still that of the file before.
+    tell({ path });
+    whenRested();
   };
   for (const store of [documents, server]) store.subscribe(follow);
+  editorSelection.subscribe(whenRested);
 }
