@@ -1,5 +1,6 @@
 import type { Configuration } from '../configurations/configuration.ts';
 import type { Environment } from '../processes/environment.ts';
+import type { BuildProgram } from './build-program.ts';
 import type { CompleteConfiguration } from './complete-configuration.ts';
 import { plainQuirks, type AdapterQuirks } from './quirks.ts';
 
@@ -78,6 +79,8 @@ export interface AdapterRow {
   readonly prepare?: (context: LocateContext) => Promise<void>;
   /** As the debugger's extension of VS Code does. By default, a configuration is complete as it is written. */
   readonly complete?: CompleteConfiguration;
+  /** Builds the program, as the debugger's extension of VS Code does. */
+  readonly build?: BuildProgram;
   /** One line on how to install it. */
   readonly install: string;
   readonly quirks: AdapterQuirks;

@@ -76,8 +76,8 @@ const variables: ReadonlyMap<string, Variable> = new Map<string, Variable>([
 
 /** Attributes whose `${…}` belong to the adapter: the formats of lldb-dap. */
 const adaptersOwnAttributes: ReadonlySet<string> = new Set(['customFrameFormat', 'customThreadFormat']);
-/** Variables that an adapter resolves (js-debug's `webRoot`) or that name a task. */
-const resolvedLater: ReadonlySet<string> = new Set(['webRoot', 'defaultBuildTask']);
+/** Variables that an adapter resolves (js-debug's `webRoot`), that name a task, or that are known after a build. */
+const resolvedLater: ReadonlySet<string> = new Set(['webRoot', 'defaultBuildTask', 'cargo:program']);
 /** Variables that always have an argument. */
 const withArgument: ReadonlySet<string> = new Set(['env', 'config']);
 /** Variables that may have the name of a folder of the workspace as their argument. */
@@ -121,7 +121,7 @@ function resolveVariable(variable: string, context: VariableContext): string | u
   const name = colon < 0 ? variable : variable.slice(0, colon);
   const answer = context.answers?.get(variable);
   if (answer !== undefined) return answer;
-  if (colon < 0 && resolvedLater.has(name)) return `\${${name}}`;
+  if (resolvedLater.has(variable)) return `\${${variable}}`;
   const argument = colon < 0 ? undefined : variable.slice(colon + 1);
   const ownFolder = pathsOf(context).basename(context.workspaceFolder);
   const isOwnFolder = withFolder.has(name) && argument === ownFolder;

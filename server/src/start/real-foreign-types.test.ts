@@ -1,7 +1,10 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { LaunchConfiguration } from '#protocol';
 import { openedDebugger } from '../testing/opened-debugger.ts';
 import { realDebuggers } from '../testing/real-programs.ts';
+import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 
 const { create } = openedDebugger();
 
@@ -23,6 +26,49 @@ test.each(['gdb', 'lldb'])('"cppdbg" with "MIMode": "%s" stops at the entry and 
   const { session, thread } = await untilStopped(id);
   await debug.sessions.get(session.id).request('continue', { threadId: thread.id });
   expect((await untilEnded(id)).exitCode).toBe(3);
+});
+
+/** A folder with a stand-in for cargo, which says that it built a program. */
+function standInForCargo(program: string): string {
+  const message = {
+    reason: 'compiler-artifact',
+    target: { kind: ['bin'], crate_types: ['bin'], name: 'app' },
+    profile: { test: false },
+    executable: program,
+  };
+  const folder = temporaryFolder({
+    cargo: `#!/bin/sh\necho "   Compiling app with $*" >&2\necho '${JSON.stringify(message)}'\n`,
+  });
+  chmodSync(join(folder, 'cargo'), 0o755);
+  return folder;
+}
+
+test('"cargo" builds the program that CodeLLDB debugs, and shows its output as a task’s', async () => {
+  const configuration: LaunchConfiguration = {
+    name: 'app',
+    type: 'lldb',
+    request: 'launch',
+    stopOnEntry: true,
+    cargo: { args: ['build', '--bin=app'], env: { PATH: `${standInForCargo(compiled)}:${process.env.PATH}` } },
+  };
+  const { debug, start, said, untilStopped, untilEnded } = await create(configuration);
+  const id = await start('app');
+  const { session, thread } = await untilStopped(id);
+  expect(said(id, 'task')).toBe(
+    'cargo build --bin=app --message-format=json\n   Compiling app with build --bin=app --message-format=json\n',
+  );
+  await debug.sessions.get(session.id).request('continue', { threadId: thread.id });
+  expect((await untilEnded(id)).exitCode).toBe(3);
+});
+
+test('without cargo, the start fails and says so', async () => {
+  const { start } = await create({
+    name: 'app',
+    type: 'lldb',
+    request: 'launch',
+    cargo: { args: ['build'], env: { PATH: temporaryFolder() } },
+  });
+  await expect(start('app')).rejects.toThrow(/The command "cargo build" could not be started in .*ENOENT/);
 });
 
 test('"node-terminal" debugs the Node processes of its command', async () => {

@@ -1,4 +1,5 @@
 import { DebugError, messageOf, type Actor, type QuestionOption } from '#protocol';
+import type { AdapterRow } from '../adapters/adapter-row.ts';
 import type { Configuration } from '../configurations/configuration.ts';
 import type { OpenEditor } from '../configurations/open-editor.ts';
 import { checkPaths } from '../configurations/resolve-configuration.ts';
@@ -17,6 +18,7 @@ export interface TaskContext {
 }
 
 interface SessionTasksParts {
+  readonly rows: readonly AdapterRow[];
   readonly tasks: Tasks;
   readonly questions: Questions;
   /** Keeps a text out of the log. */
@@ -52,19 +54,23 @@ export class SessionTasks {
     return (console) => (running ??= this.#runBefore(task, context, console));
   }
 
-  /** The tasks before and after a session. */
+  /** The tasks before and after a session, and the build of its program. */
   around(
     configuration: Configuration,
     context: TaskContext,
     first?: (console: SessionConsole) => Promise<void>,
   ): Pick<StartRequest, 'before' | 'after'> {
     const [before, after] = [taskReference(configuration.preLaunchTask), taskReference(configuration.postDebugTask)];
+    const row = this.#parts.rows.find(({ types }) => types.includes(String(configuration.type)));
+    const build = row?.build?.(configuration);
     return {
-      ...((first !== undefined || before !== undefined) && {
+      ...((first !== undefined || before !== undefined || build !== undefined) && {
         before: async (console) => {
           await first?.(console);
           if (before !== undefined) await this.#runBefore(before, context, console);
-          await checkPaths(configuration);
+          const built = await build?.((command) => this.#parts.tasks.build(command, console));
+          await checkPaths(built ?? configuration);
+          return built ?? configuration;
         },
       }),
       ...(after !== undefined && {

@@ -1,8 +1,10 @@
+import { resolve } from 'node:path';
 import { DebugError } from '#protocol';
+import type { BuildCommand } from '../adapters/build-program.ts';
 import type { Environment } from '../processes/environment.ts';
-import type { OwnedProcess } from '../processes/owned-process.ts';
 import type { OwnedProcesses } from '../processes/owned-processes.ts';
 import { answersTo, withPlatform } from '../configurations/resolve-configuration.ts';
+import type { SessionConsole } from '../session/tree/start-request.ts';
 import { askedVariables, substituteVariables } from '../configurations/substitute.ts';
 import type { InputsFile } from '../configurations/inputs.ts';
 import { findTask, type TaskReference } from '../configurations/find-task.ts';
@@ -10,6 +12,7 @@ import type { OpenEditor } from '../configurations/open-editor.ts';
 import { readSettingsJson } from '../configurations/settings-json.ts';
 import { asCommandTask } from '../configurations/task-types.ts';
 import { untilReady } from './background-task.ts';
+import { startCommand } from './start-command.ts';
 import {
   backgroundPatterns,
   dependenciesOf,
@@ -36,14 +39,7 @@ export interface TasksParts {
   readonly approve: (command: TaskCommand) => Promise<void>;
 }
 
-/** How much of the end of a failed task's output is quoted, in characters. */
-const quotedLength = 1_000;
-
 const failed = (message: string): DebugError => new DebugError('launch_failed', message);
-
-function howEnded({ exit }: OwnedProcess): string {
-  return exit?.signal === undefined ? `with code ${exit?.code ?? 0}` : `by ${exit.signal}`;
-}
 
 /** Runs the tasks of `.vscode/tasks.json`. Their processes end with the server. */
 export class Tasks {
@@ -63,6 +59,27 @@ export class Tasks {
     const file = await readTasksJson(this.#parts.workspaceFolder);
     const done = new Map<string, Promise<void>>();
     await this.#runOnce(reference, { file, run, done, path: [] });
+  }
+
+  /** Runs a command that builds a program for an adapter. */
+  async build(build: BuildCommand, console: SessionConsole): Promise<void> {
+    const { workspaceFolder, environment, processes, approve } = this.#parts;
+    const { label, readable } = build;
+    const command: TaskCommand = {
+      command: build.command,
+      shown: build.command.join(' '),
+      cwd: resolve(workspaceFolder, build.cwd),
+      environment: { ...environment, ...build.environment },
+    };
+    await approve(command);
+    console.signal.throwIfAborted();
+    console.print(`${command.shown}\n`);
+    const { ended, detach } = await startCommand(
+      processes,
+      { subject: `command "${label}"`, command, readable },
+      console,
+    );
+    await ended.finally(detach);
   }
 
   /** Runs a task once, also if several depend on it. */
@@ -109,40 +126,22 @@ export class Tasks {
     return { ...substituteVariables(attributes, `Task ${JSON.stringify(label)}`, context), problemMatcher, label };
   }
 
-  async #spawn(task: ResolvedTask, command: TaskCommand, { print, signal }: TaskRun): Promise<void> {
+  async #spawn(task: ResolvedTask, command: TaskCommand, run: TaskRun): Promise<void> {
     const { label } = task;
     await this.#parts.approve(command);
-    signal.throwIfAborted();
-    print(`Task ${label}: ${command.shown}\n`);
-    const started = await this.#parts.processes
-      .start({ ...command, readsStdout: true, exitsWhenClosed: false })
-      .catch((thrown: unknown) => {
-        throw failed(`The task "${label}" could not be started in ${command.cwd}: ${String(thrown)}`);
-      });
-    let tail = '';
-    started.onOutput((text) => {
-      tail = (tail + text).slice(-quotedLength);
-      print(text);
-    });
-    started.child.stdin?.end();
-    const stop = () => void started.stop();
-    signal.addEventListener('abort', stop, { once: true });
-    if (signal.aborted) stop();
-    const ended = started.exited.then(async () => {
-      await started.stop();
-      if (signal.aborted) throw failed(`The task "${label}" was stopped.`);
-      if (started.exit?.code === 0) return;
-      const wrote = tail.trim() === '' ? '' : ` Its last output:\n${tail.trim()}`;
-      throw failed(`The task "${label}" ended ${howEnded(started)}.${wrote}`);
-    });
+    run.signal.throwIfAborted();
+    run.print(`Task ${label}: ${command.shown}\n`);
+    const subject = `task "${label}"`;
+    const started = await startCommand(this.#parts.processes, { subject, command }, run);
     const background = backgroundPatterns(task);
-    if (!background) return ended.finally(() => signal.removeEventListener('abort', stop));
-    const ready = untilReady(started, background, ended);
+    const { process: running, ended, detach } = started;
+    if (!background) return ended.finally(detach);
+    const ready = untilReady(running, background, ended);
     this.#running.set(label, ready);
     const forget = () => this.#running.delete(label);
     ended.then(forget, forget);
     // Once it is ready, it keeps running when the start is stopped.
-    return ready.finally(() => signal.removeEventListener('abort', stop));
+    return ready.finally(detach);
   }
 }
 

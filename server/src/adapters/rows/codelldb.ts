@@ -7,6 +7,7 @@ import { findExecutable } from '../find-executable.ts';
 import { versionInFile } from '../find-version.ts';
 import { findExtension } from '../find-extension.ts';
 import { checkoutModules } from '../embedded.ts';
+import { buildByCargo, withoutCargoProgram } from './cargo.ts';
 import { showRustValues } from './rust-values.ts';
 
 const program = process.platform === 'win32' ? 'codelldb.exe' : 'codelldb';
@@ -56,6 +57,8 @@ export const codelldb = builtIn({
       ? { found: false, problem: "It is neither on PATH nor among VS Code's extensions." }
       : { found: true, where, version: await versionOf(where), variables: { codelldb: where }, readRoots: [] };
   },
+  complete: withoutCargoProgram,
+  build: buildByCargo,
   install:
     'Install the extension "CodeLLDB" in VS Code, or unpack its .vsix file and set STOPLINE_CODELLDB to its adapter/codelldb.',
   quirks: {

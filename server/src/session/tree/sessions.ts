@@ -188,6 +188,7 @@ export class Sessions {
     const { resolved, notes = [], before, after, again } = request;
     const output = new OutputLog(join(temporaryFolder, `output-${description.id}.jsonl`), log, row.quirks);
     const signal = this.#closing.signal;
+    let launched = resolved;
     const follower = request.follow?.({
       id: description.id,
       by: description.startedBy,
@@ -208,12 +209,14 @@ export class Sessions {
           launchAdapter({
             ...this.#parts,
             row,
-            configuration: again ? { ...resolved, __restart: again.data } : resolved,
+            configuration: again ? { ...launched, __restart: again.data } : launched,
             cwd: workspaceFolder,
-            terminal: programTerminal({ ...this.#parts, row }, description, resolved),
+            terminal: programTerminal({ ...this.#parts, row }, description, launched),
           }),
         approval: request.approval,
-        before: (given) => before?.({ print: printTask, signal: given }),
+        before: async (given) => {
+          if (before) launched = await before({ print: printTask, signal: given });
+        },
         output,
         onEntry: (entry) => follower?.onOutput(entry.category, entry.text),
         onOutput: (rootId, lines) => {

@@ -33,8 +33,11 @@ export interface StartRequest {
   readonly compound?: CompoundMembership;
   /** The session of the server that this one is started for (`serverReadyAction`). */
   readonly startedFor?: SessionId;
-  /** Runs before the adapter starts, and at each restart. The session does not start if it rejects. */
-  readonly before?: (console: SessionConsole) => Promise<void>;
+  /**
+   * Runs before the adapter starts, and at each restart. Resolves with the configuration to launch. The session does not start
+   * if it rejects.
+   */
+  readonly before?: (console: SessionConsole) => Promise<Configuration>;
   /** Runs when all processes of the session have ended. */
   readonly after?: (console: SessionConsole) => Promise<void>;
   readonly follow?: (session: SessionConsole & { readonly id: SessionId; readonly by: Actor }) => SessionFollower;
