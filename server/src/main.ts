@@ -4,7 +4,7 @@ import { readAdaptersFile } from './adapters/adapters-file.ts';
 import { diagnoseConfigurations, printConfigurations } from './cli/diagnose-configurations.ts';
 import { diagnose, printDiagnosis } from './cli/doctor.ts';
 import { createLogger, type Logger } from './log.ts';
-import { helpText, parseOptions, type Command, type Options } from './cli/options.ts';
+import { helpText, parseOptions, workspaceOf, type Command, type Options } from './cli/options.ts';
 import { createWorkbench, serve, type BuildIdentity } from './serve.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -42,7 +42,7 @@ const commands: Readonly<Record<Command, (options: Options, log: Logger) => Prom
   },
   doctor: async (options) => {
     const catalog = createCatalog(await readAdaptersFile(options.adaptersFile));
-    const context = { workspaceFolder: options.workspace, environment: process.env };
+    const context = { ...workspaceOf(options), environment: process.env };
     const adapters = await diagnose(catalog, context);
     process.stdout.write(printDiagnosis(adapters));
     const configurations = await diagnoseConfigurations({ ...context, catalog });

@@ -13,7 +13,7 @@ import { Tickets } from './http/tickets.ts';
 import { pageUrl } from './http/urls.ts';
 import type { McpHandler } from './http/routes.ts';
 import type { Logger } from './log.ts';
-import type { Options } from './cli/options.ts';
+import { workspaceOf, type Options } from './cli/options.ts';
 import { settingsFile } from './state/settings-file.ts';
 import { allTools } from './tools/index.ts';
 import { createToolbox, type Toolbox } from './tools/toolbox.ts';
@@ -35,9 +35,10 @@ export async function createWorkbench(options: Options, log: Logger) {
   process.once('exit', () => processes.killAll());
   const debug = await Debugger.create({
     workspaceFolder: options.workspace,
+    workspaceFile: options.workspaceFile,
     catalog,
     processes,
-    configurations: createLaunchConfigurations(options.workspace, catalog, process.env),
+    configurations: createLaunchConfigurations(workspaceOf(options), catalog, process.env),
     environment: process.env,
     settingsFile: settingsFile(options.workspace),
     trust: options.trust,
@@ -74,7 +75,10 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
     files,
     hello: {
       ...identity,
-      workspace: { name: basename(options.workspace), path: options.workspace },
+      workspace: {
+        name: basename(options.workspaceFile ?? options.workspace, '.code-workspace'),
+        path: options.workspace,
+      },
       readOnly: options.readOnly,
     },
     log,

@@ -201,6 +201,6 @@ export class PageWorkbench implements Workbench {
   onFilesChanged(paths: readonly string[]): void {
     this.openFiles.onChanged(paths);
     this.filesChanged.set([...paths]);
-    if (paths.some((path) => path.endsWith('launch.json'))) void this.refreshConfigurations();
+    if (paths.some((path) => /launch\.json$|\.code-workspace$/.test(path))) void this.refreshConfigurations();
   }
 }

@@ -13,9 +13,9 @@ export interface Compound {
   readonly [attribute: string]: unknown;
 }
 
-/** An entry of launch.json or tasks.json that cannot be used. The others can. */
+/** An entry of launch.json, tasks.json or a .code-workspace file that cannot be used. The others can. */
 export interface UnusableEntry {
-  readonly kind: 'configuration' | 'compound' | 'input' | 'task';
+  readonly kind: 'configuration' | 'compound' | 'input' | 'task' | 'folder';
   /** Its name, or an input's id, if it has one. */
   readonly name?: string;
   /** The file with line and column, for people. */

@@ -7,7 +7,7 @@ import { rowFor } from '../adapters/row-for.ts';
 import { findTask, taskReference } from '../configurations/find-task.ts';
 import { launchJsonPath } from '../configurations/launch-json.ts';
 import { askedVariables, usesOpenFile } from '../configurations/substitute.ts';
-import { readTasksJson } from '../configurations/tasks-json.ts';
+import { folderScope, readWorkspaceTasks, type Workspace } from '../configurations/workspace-file.ts';
 import { choose } from '../start/choose.ts';
 import { inputFor } from '../start/input-answers.ts';
 import { createLaunchConfigurations, type WrittenConfigurations } from '../start/launch-configurations.ts';
@@ -21,7 +21,7 @@ export interface ConfigurationDiagnosis {
   readonly problem?: string;
 }
 
-type Parts = Pick<LocateContext, 'workspaceFolder' | 'environment'> & { readonly catalog: AdapterCatalog };
+type Parts = Workspace & Pick<LocateContext, 'environment'> & { readonly catalog: AdapterCatalog };
 
 /** What a configuration needs at its start. */
 function needs(configuration: LaunchConfiguration, { inputs }: WrittenConfigurations): readonly string[] {
@@ -38,18 +38,22 @@ async function tryStart(
   written: LaunchConfiguration,
   list: WrittenConfigurations,
   { isAsking }: { readonly isAsking: boolean },
-  { workspaceFolder, environment, catalog }: Parts,
+  { environment, catalog, ...workspace }: Parts,
 ): Promise<string> {
   const configuration = catalog.forType(written.type) ? written : translatedConfiguration(written);
   const row = rowFor(catalog, configuration);
   const before = taskReference(configuration.preLaunchTask);
   const tasks = [before, taskReference(configuration.postDebugTask)].filter((task) => task !== undefined);
-  const file = tasks.length > 0 ? await readTasksJson(workspaceFolder) : undefined;
+  const scope = list.scopes?.of(written.name) ?? folderScope(workspace.workspaceFolder);
+  const { folder: workspaceFolder } = scope;
+  const file = tasks.length > 0 ? await readWorkspaceTasks(workspace, workspaceFolder) : undefined;
   for (const task of tasks) if (file) findTask(task, file);
 
-  const configurations = createLaunchConfigurations(workspaceFolder, catalog, environment);
+  const configurations = createLaunchConfigurations(workspace, catalog, environment);
   const resolved = await configurations.resolve(configuration, {
     file: workspaceFolder,
+    selection: { line: 1, column: 1, text: 'text' },
+    scope,
     ask: (variable) => Promise.resolve(inputFor(variable, list) ? '' : undefined),
     isMade: isAsking || before !== undefined,
   });
@@ -75,8 +79,8 @@ function compoundProblem(
 
 /** Whether each entry of a workspace's launch.json would start. Throws `launch_failed` for a file that cannot be read. */
 export async function diagnoseConfigurations(parts: Parts): Promise<readonly ConfigurationDiagnosis[]> {
-  const { workspaceFolder, environment, catalog } = parts;
-  const list = await createLaunchConfigurations(workspaceFolder, catalog, environment).read();
+  const { environment, catalog, ...workspace } = parts;
+  const list = await createLaunchConfigurations(workspace, catalog, environment).read();
   const written = list.configurations.filter(({ generated }) => generated !== true);
   const diagnosed = await Promise.all(
     written.map(async (configuration): Promise<ConfigurationDiagnosis> => {

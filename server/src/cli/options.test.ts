@@ -41,6 +41,18 @@ test('without arguments the current folder is served with the documented default
   });
 });
 
+test('a .code-workspace file serves its folder, also behind a link', () => {
+  const folder = temporaryFolder({ 'shop/shop.code-workspace': '{}', 'folder.code-workspace/a.js': '' });
+  symlinkSync(join(folder, 'shop/shop.code-workspace'), join(folder, 'link.code-workspace'));
+  const shop = { workspace: join(folder, 'shop'), workspaceFile: 'shop.code-workspace' };
+  expect(parseOptions(['shop/shop.code-workspace'], folder)).toMatchObject(shop);
+  expect(parseOptions(['mcp', 'link.code-workspace'], folder)).toMatchObject({ ...shop, command: 'mcp' });
+  const named = parseOptions(['folder.code-workspace'], folder);
+  expect([named.workspace, named.workspaceFile]).toEqual([join(folder, 'folder.code-workspace'), undefined]);
+  expect(problemOf(['gone.code-workspace'], folder)).toContain('does not exist');
+  expect(problemOf(['shop/shop.code-workspace/x'], folder)).toContain('cannot be read');
+});
+
 test('every option can be given at once, and what comes out cannot be changed', () => {
   const folder = temporaryFolder({ 'a b/x': '' });
   const options = parseOptions(

@@ -1,14 +1,19 @@
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isLoopback } from '../http/addresses.ts';
 import { optionRows, optionTable, type OptionRow, type OptionValues } from './option-table.ts';
+import type { Workspace } from '../configurations/workspace-file.ts';
 import { quoted, UsageError } from '../usage-error.ts';
 import { errorCode } from '../workspace/paths.ts';
 
 /** The commands, and the positional arguments of each. */
 const commandTable = {
-  serve: { word: '', operands: '[workspace]', help: 'serve a folder (default: the current one)' },
+  serve: {
+    word: '',
+    operands: '[workspace]',
+    help: 'serve a folder (default: the current one), or that of a .code-workspace file',
+  },
   mcp: { word: 'mcp', operands: '[workspace]', help: 'run an MCP server on stdin and stdout, without a page' },
   doctor: {
     word: 'doctor',
@@ -24,7 +29,15 @@ export interface Options extends Omit<OptionValues, 'help' | 'version'> {
   readonly command: Command;
   /** The real path of the served folder. For `help` and `version`, and `doctor` without one, the current folder, unchecked. */
   readonly workspace: string;
+  /** The name of the `.code-workspace` file in that folder, if the command line names one. */
+  readonly workspaceFile?: string;
 }
+
+/** The workspace of the command line. */
+export const workspaceOf = ({ workspace, workspaceFile }: Options): Workspace => ({
+  workspaceFolder: workspace,
+  workspaceFile,
+});
 
 /** The command line, tokenized: the values given for each option, by its name in the table, and the positional arguments. */
 interface RawCommandLine {
@@ -107,6 +120,14 @@ function readableFolder(path: string): string {
   }
 }
 
+/** The folder to serve: the named one, or that of a `.code-workspace` file. */
+function readableWorkspace(path: string): Pick<Options, 'workspace' | 'workspaceFile'> {
+  const isFile = path.endsWith('.code-workspace') && statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  if (!isFile) return { workspace: readableFolder(path) };
+  const file = realpathSync.native(path);
+  return { workspace: readableFolder(dirname(file)), workspaceFile: basename(file) };
+}
+
 /** Refuses options that conflict with each other or with the command. */
 function checkTogether(values: OptionValues, command: Command): void {
   if (values.tokenFile !== undefined && values.tokenStdin)
@@ -147,7 +168,7 @@ export function parseOptions(args: readonly string[], currentFolder: string): Op
   return Object.freeze({
     ...others,
     command: asked ?? command,
-    workspace: needsFolder ? readableFolder(folder) : folder,
+    ...(needsFolder ? readableWorkspace(folder) : { workspace: folder }),
     tokenFile: absolute(values.tokenFile),
     adaptersFile: absolute(values.adaptersFile),
   });

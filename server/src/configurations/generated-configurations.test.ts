@@ -27,7 +27,7 @@ test('without a launch.json there is a configuration for each program file', asy
   });
   mkdirSync(join(folder, 'folder.js'));
   symlinkSync('/etc/hostname', join(folder, 'out.js'));
-  expect(await readConfigurations(kinds, folder)).toEqual({
+  expect(await readConfigurations(kinds, { workspaceFolder: folder })).toEqual({
     configurations: [
       {
         name: 'Debug a.js',
@@ -67,7 +67,9 @@ test('a generated configuration can be resolved, whatever the file is called', a
 });
 
 test('a folder without programs says that there are none', async () => {
-  const { configurations, message } = await readConfigurations(kinds, temporaryFolder({ 'x.md': '' }));
+  const { configurations, message } = await readConfigurations(kinds, {
+    workspaceFolder: temporaryFolder({ 'x.md': '' }),
+  });
   expect(configurations).toEqual([]);
   expect(message).toContain('There is no program in this folder');
 });
@@ -75,7 +77,7 @@ test('a folder without programs says that there are none', async () => {
 test('a launch.json is what counts, and a broken one is an error', async () => {
   const text = '{ "configurations": [{ "name": "A", "type": "node", "request": "launch" }] }';
   const written = temporaryFolder({ 'a.js': '', '.vscode/launch.json': text });
-  expect(await readConfigurations(kinds, written)).toEqual({
+  expect(await readConfigurations(kinds, { workspaceFolder: written })).toEqual({
     configurations: [{ name: 'A', type: 'node', request: 'launch' }],
     compounds: [],
     inputs: [],
@@ -83,7 +85,7 @@ test('a launch.json is what counts, and a broken one is an error', async () => {
     message: undefined,
   });
   const broken = temporaryFolder({ 'a.js': '', '.vscode/launch.json': '{' });
-  await expect(readConfigurations(kinds, broken)).rejects.toThrow('line 1, column 2');
+  await expect(readConfigurations(kinds, { workspaceFolder: broken })).rejects.toThrow('line 1, column 2');
 });
 
 test('of very many program files the first fifty are offered', async () => {

@@ -2,7 +2,8 @@ import { posix, relative, sep } from 'node:path';
 import { nameGeneratedFor } from '#protocol';
 import { kindBehind } from '../workspace/files.ts';
 import type { Configuration } from './configuration.ts';
-import { launchJsonPath, readLaunchJson, type LaunchConfiguration, type LaunchFile } from './launch-json.ts';
+import { readWorkspaceLaunch, type Scopes, type Workspace } from './workspace-file.ts';
+import { launchJsonPath, type LaunchConfiguration, type LaunchFile } from './launch-json.ts';
 import { readPackagePrograms } from './package-json.ts';
 import { findPrograms, inWorkspace } from './programs.ts';
 
@@ -20,6 +21,7 @@ export interface ProgramKind {
 
 /** The configurations of a workspace. */
 export interface Configurations extends LaunchFile {
+  readonly scopes?: Scopes;
   /** Why the configurations are generated; undefined with a launch.json. */
   readonly message: string | undefined;
 }
@@ -106,13 +108,14 @@ export async function generatedConfigurations(
   ].slice(0, mostGenerated);
 }
 
-/** The configurations of launch.json, or generated ones without it. Throws `launch_failed` for an invalid file. */
+/** The configurations of a workspace's files, or generated ones without it. Throws `launch_failed` for an invalid file. */
 export async function readConfigurations(
   kinds: readonly ProgramKind[],
-  workspaceFolder: string,
+  workspace: Workspace,
   files: readonly string[] = [],
 ): Promise<Configurations> {
-  const file = await readLaunchJson(workspaceFolder);
+  const { workspaceFolder } = workspace;
+  const file = await readWorkspaceLaunch(workspace);
   if (file !== undefined) return { ...file, message: undefined };
   const configurations = await generatedConfigurations(kinds, workspaceFolder, files);
   const message =

@@ -1,6 +1,6 @@
 import { createScanner, findNodeAtLocation, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Node, ParseError } from 'jsonc-parser';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { DebugError, defined, isRecord, type UnusableEntry } from '#protocol';
 
 const deepest = 100;
@@ -132,6 +132,10 @@ interface Entries<Entry> {
   readonly unusable: readonly UnusableEntry[];
 }
 
+/** The schema of a document with a section, which may be missing, by the schema of the section. */
+export const inSection = (schema: z.ZodType, section: readonly string[]): z.ZodType =>
+  section.reduceRight((inner, key) => z.looseObject({ [key]: inner.optional() }), schema);
+
 /** A parsed file of JSON with comments and trailing commas. */
 export class JsonDocument {
   readonly #path: string;
@@ -162,18 +166,18 @@ export class JsonDocument {
     );
   }
 
-  /** The entries of a list at the top of the file. Those that their schema refuses leave the others usable. */
+  /** The entries of a list. Those that their schema refuses leave the others usable. */
   entries<Schema extends z.ZodType>(
-    list: string,
+    list: Path,
     kind: UnusableEntry['kind'],
     schema: Schema,
   ): Entries<z.output<Schema>> {
     const usable: { readonly entry: z.output<Schema>; readonly path: Path }[] = [];
     const unusable: UnusableEntry[] = [];
-    const written = isRecord(this.#value) ? this.#value[list] : undefined;
+    const written = this.#at(list);
     const entries: readonly unknown[] = Array.isArray(written) ? written : [];
     for (const [index, entry] of entries.entries()) {
-      const path: Path = [list, index];
+      const path: Path = [...list, index];
       // In a list, an entry that is no object is not "the file".
       const error: z.core.$ZodErrorMap = (issue) => problemOf({ ...issue, path: [...path, ...(issue.path ?? [])] });
       const parsed = schema.safeParse(entry, { error });
@@ -188,6 +192,16 @@ export class JsonDocument {
         });
     }
     return { usable, unusable };
+  }
+
+  /** An object in the file; an empty one for anything else. */
+  objectAt(path: Path): Readonly<Record<string, unknown>> {
+    const value = this.#at(path);
+    return isRecord(value) ? value : {};
+  }
+
+  #at(path: Path): unknown {
+    return path.reduce<unknown>((value, key) => (isRecord(value) ? value[String(key)] : undefined), this.#value);
   }
 
   /** The file, line and column of a value, or of the innermost value around what is missing. */

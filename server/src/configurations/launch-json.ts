@@ -1,7 +1,8 @@
+import { posix } from 'node:path';
 import { z } from 'zod';
-import { isRecord, type Compound } from '#protocol';
+import { isRecord, textOf, type Compound } from '#protocol';
 import { inputSchema, type InputsFile } from './inputs.ts';
-import { JsonDocument, shouldBeObject } from './json-document.ts';
+import { inSection, JsonDocument, shouldBeObject } from './json-document.ts';
 import { readDocument } from './read-document.ts';
 import { usableCompounds } from './usable-compounds.ts';
 
@@ -18,18 +19,31 @@ const configuration = z.looseObject(
   shouldBeObject('a configuration'),
 );
 
-/** The name of a configuration, or an object with a name and a folder, as VS Code also accepts. */
-const reference = z.preprocess(
-  (written) => (isRecord(written) ? written.name : written),
-  z.string({
-    error: ({ input }) => (input === undefined ? 'this has no "name"' : 'this should be the name of a configuration'),
-  }),
-);
+/** What compounds can name besides the entries of their own file. */
+export interface OtherEntries {
+  readonly names: readonly string[];
+  /** The unique name of an entry, by the name in its file and its folder, if that is given. */
+  readonly nameOf: (name: string, folder?: string) => string;
+}
 
-const compound = z.looseObject(
-  { name: text, configurations: z.array(reference).min(1, 'this compound has no configurations') },
-  shouldBeObject('a compound'),
-);
+const noOthers: OtherEntries = { names: [], nameOf: (name) => name };
+
+/** A compound. It names configurations, or objects with a name and a folder. */
+const compoundWith = (nameOf: OtherEntries['nameOf']) => {
+  const reference = z.preprocess(
+    (written) => {
+      const name = isRecord(written) ? written.name : written;
+      return typeof name === 'string' ? nameOf(name, textOf(written, 'folder')) : name;
+    },
+    z.string({
+      error: ({ input }) => (input === undefined ? 'this has no "name"' : 'this should be the name of a configuration'),
+    }),
+  );
+  return z.looseObject(
+    { name: text, configurations: z.array(reference).min(1, 'this compound has no configurations') },
+    shouldBeObject('a compound'),
+  );
+};
 
 /** A configuration as it is written, with unresolved variables. */
 export type LaunchConfiguration = Readonly<z.output<typeof configuration>>;
@@ -59,18 +73,20 @@ function uniqueNames(): (name: string) => string {
   };
 }
 
-/** Parses a launch.json. An entry that cannot be used leaves the others usable. Throws `launch_failed` with line and column. */
-export function parseLaunchJson(source: string): LaunchFile {
-  const document = new JsonDocument(launchJsonPath, source);
-  document.read(launchFile);
-  const configurations = document.entries('configurations', 'configuration', configuration);
-  const compounds = document.entries('compounds', 'compound', compound);
-  const inputs = document.entries('inputs', 'input', inputSchema);
+/** Reads what a section of a document can start: the whole of a launch.json, or `launch` in a `.code-workspace` file. */
+export function launchEntries(document: JsonDocument, section: readonly string[] = [], others = noOthers): LaunchFile {
+  document.read(inSection(launchFile, section));
+  const configurations = document.entries([...section, 'configurations'], 'configuration', configuration);
+  const inputs = document.entries([...section, 'inputs'], 'input', inputSchema);
   const unique = uniqueNames();
   const named = configurations.usable.map(({ entry }) => ({ ...entry, name: unique(entry.name) }));
+  const own = new Set(named.map(({ name }) => name));
+  const nameOf: OtherEntries['nameOf'] = (name, folder) =>
+    folder === undefined && own.has(name) ? name : others.nameOf(name, folder);
+  const compounds = document.entries([...section, 'compounds'], 'compound', compoundWith(nameOf));
   const { usable, unusable } = usableCompounds(
     compounds.usable.map(({ entry, path }) => ({ entry: { ...entry, name: unique(entry.name) }, path })),
-    new Set(named.map(({ name }) => name)),
+    new Set([...own, ...others.names]),
   );
   return {
     configurations: named,
@@ -87,8 +103,13 @@ export function parseLaunchJson(source: string): LaunchFile {
   };
 }
 
-/** Reads the workspace's launch.json, if there is one. */
-export async function readLaunchJson(workspaceFolder: string): Promise<LaunchFile | undefined> {
-  const source = await readDocument(launchJsonPath, workspaceFolder);
-  return source === undefined ? undefined : parseLaunchJson(source);
+/** Parses a launch.json. An entry that cannot be used leaves the others usable. Throws `launch_failed` with line and column. */
+export const parseLaunchJson = (source: string, path = launchJsonPath): LaunchFile =>
+  launchEntries(new JsonDocument(path, source));
+
+/** Reads the launch.json of the workspace, or of a folder in it, if there is one. */
+export async function readLaunchJson(workspaceFolder: string, folder = ''): Promise<LaunchFile | undefined> {
+  const path = posix.join(folder, launchJsonPath);
+  const source = await readDocument(path, workspaceFolder);
+  return source === undefined ? undefined : parseLaunchJson(source, path);
 }

@@ -18,6 +18,8 @@ export interface ResolveContext extends Omit<VariableContext, 'answers' | 'setti
   readonly complete?: Complete;
   /** A task builds the program, so it is checked later, by `checkPaths`. */
   readonly isMade?: boolean;
+  /** Under those of the folder. */
+  readonly workspaceSettings?: EditorSettings | undefined;
 }
 
 const platformSections: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'osx', win32: 'windows' };
@@ -110,13 +112,13 @@ export async function answersTo(
  */
 export async function resolveConfiguration(
   configuration: LaunchConfiguration,
-  { ask, complete = (attributes) => attributes, isMade = false, ...context }: ResolveContext,
+  { ask, complete = (attributes) => attributes, isMade = false, workspaceSettings, ...context }: ResolveContext,
 ): Promise<LaunchConfiguration> {
   const { name } = configuration;
   const merged = withPlatform(configuration, context.platform);
   const { name: _name, ...asking } = merged;
   const answers = await answersTo(askedVariables(asking), ask);
-  const settings = await readSettingsJson(context.workspaceFolder);
+  const settings = { ...workspaceSettings, ...(await readSettingsJson(context.workspaceFolder)) };
   const substituted = substituteVariables(merged, `Configuration ${JSON.stringify(name)}`, {
     ...context,
     settings,

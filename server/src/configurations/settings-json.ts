@@ -6,12 +6,15 @@ import { readDocument } from './read-document.ts';
 /** The editor's settings for the workspace, by their full names: "python.defaultInterpreterPath". */
 export type EditorSettings = Readonly<Record<string, unknown>>;
 
+/** The settings of a file. */
+export const settingsSchema = z.looseObject({});
+
 const settingsJsonPath = '.vscode/settings.json';
 
 /** Reads the workspace's `.vscode/settings.json`, for `${config:…}`. Throws `launch_failed` with line and column. */
 export async function readSettingsJson(workspaceFolder: string): Promise<EditorSettings> {
   const source = await readDocument(settingsJsonPath, workspaceFolder);
-  return source === undefined ? {} : new JsonDocument(settingsJsonPath, source).read(z.looseObject({}));
+  return source === undefined ? {} : new JsonDocument(settingsJsonPath, source).read(settingsSchema);
 }
 
 /** A setting as text; undefined if it is not set, or not a text, a number or a boolean. Names may be nested objects. */

@@ -117,7 +117,7 @@ describe('what cannot be resolved is said, with where and what to do:', () => {
     ['${config:editor}', 'Add this setting'],
     ['${unknown}', 'Known variables: ${workspaceFolder}'],
     ['${workspacefolder}', 'Known variables: ${workspaceFolder}'],
-    ['${workspaceFolder:other}', 'Only the workspace itself can be named'],
+    ['${workspaceFolder:other}', 'Name a folder of the workspace: ${workspaceFolder:my app}.'],
     ['${fileBasename:my app}', 'Known variables'],
     ['${lineNumber:1}', 'No editor shows the file'],
     ['${}', 'Known variables'],

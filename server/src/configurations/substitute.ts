@@ -6,8 +6,12 @@ import { settingText, type EditorSettings } from './settings-json.ts';
 
 /** The values of variables in a configuration. */
 export interface VariableContext extends OpenEditor {
-  /** The real path of the workspace. */
+  /** The real path of the workspace, or of the folder of it that the configuration is of. */
   readonly workspaceFolder: string;
+  /** The folders that a variable may name; by default the workspace. */
+  readonly folders?: readonly { readonly name: string; readonly path: string }[] | undefined;
+  /** The configuration is of several folders, so `${workspaceFolder}` has to name one. */
+  readonly needsName?: boolean | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   /** The editor's settings for the workspace, for `${config:…}`. */
@@ -80,6 +84,8 @@ const adaptersOwnAttributes: ReadonlySet<string> = new Set(['customFrameFormat',
 const resolvedLater: ReadonlySet<string> = new Set(['webRoot', 'defaultBuildTask', 'cargo:program']);
 /** Variables that always have an argument. */
 const withArgument: ReadonlySet<string> = new Set(['env', 'config']);
+/** Variables that are of one folder. */
+const ofOneFolder: ReadonlySet<string> = new Set(['workspaceFolder', 'workspaceRoot', 'workspaceFolderBasename']);
 /** Variables that may have the name of a folder of the workspace as their argument. */
 const withFolder: ReadonlySet<string> = new Set([
   'workspaceFolder',
@@ -96,7 +102,6 @@ const noCursor = 'No editor shows the file. Open it in the page, and place the c
 /** By the name of a variable. */
 const hints: Readonly<Record<string, string>> = {
   command: 'Only commands that pick a process are supported. Write the value.',
-  workspaceFolder: 'Only the workspace itself can be named.',
   input: 'Add an input with this id to "inputs" in launch.json, or write the value.',
   config: 'Add this setting to .vscode/settings.json, or write the value.',
   lineNumber: noCursor,
@@ -107,10 +112,19 @@ const knownNames = [...variables.keys()]
   .map((name) => `\${${name}${withArgument.has(name) ? ':NAME' : ''}}`)
   .join(', ');
 
-function unresolved(variable: string, subject: string, attribute: string): DebugError {
+const foldersOf = (context: VariableContext) =>
+  context.folders ?? [{ name: pathsOf(context).basename(context.workspaceFolder), path: context.workspaceFolder }];
+
+function unresolved(variable: string, subject: string, attribute: string, context: VariableContext): DebugError {
   const [name = '', ...rest] = variable.split(':');
   const isKnown = variables.has(name) && rest.length === 0 && !withArgument.has(name);
-  const ownHint = Object.hasOwn(hints, name) ? hints[name] : undefined;
+  const named = foldersOf(context).map((folder) => `\${workspaceFolder:${folder.name}}`);
+  const folderHint = ofOneFolder.has(name) || (withFolder.has(name) && rest.length > 0);
+  const ownHint = folderHint
+    ? `Name a folder of the workspace: ${named.join(', ')}.`
+    : Object.hasOwn(hints, name)
+      ? hints[name]
+      : undefined;
   const hint = isKnown ? (ownHint ?? noFile) : (ownHint ?? `Known variables: ${knownNames}.`);
   const shown = variable.length > 80 ? `${variable.slice(0, 80)}…` : variable;
   return new DebugError('launch_failed', `${subject}: \${${shown}} in "${attribute}" cannot be resolved. ${hint}`);
@@ -123,9 +137,12 @@ function resolveVariable(variable: string, context: VariableContext): string | u
   if (answer !== undefined) return answer;
   if (resolvedLater.has(variable)) return `\${${variable}}`;
   const argument = colon < 0 ? undefined : variable.slice(colon + 1);
-  const ownFolder = pathsOf(context).basename(context.workspaceFolder);
-  const isOwnFolder = withFolder.has(name) && argument === ownFolder;
-  if (withArgument.has(name) !== (argument !== undefined) && !isOwnFolder) return undefined;
+  if (withFolder.has(name) && argument !== undefined) {
+    const folder = foldersOf(context).find((each) => each.name === argument);
+    return folder && variables.get(name)?.({ ...context, workspaceFolder: folder.path }, '');
+  }
+  if (context.needsName === true && ofOneFolder.has(name)) return undefined;
+  if (withArgument.has(name) !== (argument !== undefined)) return undefined;
   return variables.get(name)?.(context, argument ?? '');
 }
 
@@ -157,7 +174,7 @@ export function substituteVariables(
   const inText = (text: string, attribute: string) =>
     text.replaceAll(/\$\{([^{}]*)\}/g, (_all, variable: string) => {
       const value = resolveVariable(variable, context);
-      if (value === undefined) throw unresolved(variable, subject, attribute);
+      if (value === undefined) throw unresolved(variable, subject, attribute, context);
       sum += value.length;
       if (sum > largestSum) throw tooMuch(`the values of its variables exceed ${largestSum} characters`);
       return value;

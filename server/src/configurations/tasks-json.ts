@@ -1,6 +1,7 @@
+import { posix } from 'node:path';
 import { z } from 'zod';
 import { inputSchema, type InputsFile } from './inputs.ts';
-import { JsonDocument, shouldBeObject } from './json-document.ts';
+import { inSection, JsonDocument, shouldBeObject } from './json-document.ts';
 import { readDocument } from './read-document.ts';
 import { derivedLabel } from './task-types.ts';
 
@@ -18,7 +19,7 @@ export interface TasksFile extends InputsFile {
 export const tasksJsonPath = '.vscode/tasks.json';
 
 const anyList = z.array(z.unknown()).default([]);
-const tasksFile = z.looseObject({ tasks: anyList, inputs: anyList, version: z.unknown().optional() });
+const tasksFile = z.looseObject({ tasks: anyList, inputs: anyList });
 const task = z.looseObject({}, shouldBeObject('a task'));
 
 /** A task with the attributes of the file, which apply to all of them. */
@@ -31,12 +32,12 @@ const taskIn = (shared: Readonly<Record<string, unknown>>) =>
     return z.NEVER;
   });
 
-/** Parses a tasks.json. A task that cannot be used leaves the others usable. Throws `launch_failed` with line and column. */
-export function parseTasksJson(source: string): TasksFile {
-  const document = new JsonDocument(tasksJsonPath, source);
-  const { tasks: _tasks, inputs: _inputs, version: _version, ...shared } = document.read(tasksFile);
-  const tasks = document.entries('tasks', 'task', taskIn(shared));
-  const inputs = document.entries('inputs', 'input', inputSchema);
+/** Reads the tasks of a section of a document: the whole of a tasks.json, or `tasks` in a `.code-workspace` file. */
+export function taskEntries(document: JsonDocument, section: readonly string[] = []): TasksFile {
+  document.read(inSection(tasksFile, section));
+  const { tasks: _tasks, inputs: _inputs, version: _version, ...shared } = document.objectAt(section);
+  const tasks = document.entries([...section, 'tasks'], 'task', taskIn(shared));
+  const inputs = document.entries([...section, 'inputs'], 'input', inputSchema);
   return {
     tasks: tasks.usable.map(({ entry }) => entry),
     inputs: inputs.usable.map(({ entry }) => entry),
@@ -44,7 +45,12 @@ export function parseTasksJson(source: string): TasksFile {
   };
 }
 
-/** Reads the workspace's tasks.json; without one there are no tasks. */
-export async function readTasksJson(workspaceFolder: string): Promise<TasksFile> {
-  return parseTasksJson((await readDocument(tasksJsonPath, workspaceFolder)) ?? '{}');
+/** Parses a tasks.json. A task that cannot be used leaves the others usable. Throws `launch_failed` with line and column. */
+export const parseTasksJson = (source: string, path = tasksJsonPath): TasksFile =>
+  taskEntries(new JsonDocument(path, source));
+
+/** Reads the tasks.json of the workspace, or of a folder in it; without one there are no tasks. */
+export async function readTasksJson(workspaceFolder: string, folder = ''): Promise<TasksFile> {
+  const path = posix.join(folder, tasksJsonPath);
+  return parseTasksJson((await readDocument(path, workspaceFolder)) ?? '{}', path);
 }

@@ -28,6 +28,8 @@ import { UserSettings } from './user-settings.ts';
 export interface DebuggerOptions {
   /** Absolute, by real path. */
   readonly workspaceFolder: string;
+  /** The name of the `.code-workspace` file in it, if it was opened by one. */
+  readonly workspaceFile?: string | undefined;
   readonly catalog: AdapterCatalog;
   readonly processes: OwnedProcesses;
   readonly configurations: LaunchConfigurations;

@@ -23,7 +23,7 @@ function createFolder(...types: readonly string[]) {
       },
     });
   const catalog = createCatalog([row('one'), row('other'), row('absent')]);
-  return { prepared, launchConfigurations: createLaunchConfigurations(folder, catalog, {}) };
+  return { prepared, launchConfigurations: createLaunchConfigurations({ workspaceFolder: folder }, catalog, {}) };
 }
 
 test('who lists the configurations has their adapters prepared, each once', async () => {

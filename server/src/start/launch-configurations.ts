@@ -7,6 +7,7 @@ import {
 } from '#protocol';
 import type { Configuration } from '../configurations/configuration.ts';
 import type { InputVariable } from '../configurations/inputs.ts';
+import { folderScope, type Scope, type Scopes, type Workspace } from '../configurations/workspace-file.ts';
 import type { OpenEditor } from '../configurations/open-editor.ts';
 import type { CompleteContext } from '../adapters/complete-configuration.ts';
 import type { AdapterCatalog } from '../adapters/catalog.ts';
@@ -18,6 +19,8 @@ import { resolveConfiguration, type ResolveContext } from '../configurations/res
 /** What can be started in a workspace, with the inputs that it asks for. */
 export interface WrittenConfigurations extends ConfigurationList {
   readonly inputs: readonly InputVariable[];
+  /** Where each is resolved; by default in the workspace. */
+  readonly scopes?: Scopes;
 }
 
 /** What generated configurations are wanted for, besides the programs that are found. */
@@ -39,9 +42,18 @@ export interface LaunchConfigurations {
   /** Applies platform sections, variables and envFile. Throws `launch_failed`. */
   resolve(
     configuration: LaunchConfiguration,
-    context: OpenEditor & Pick<ResolveContext, 'ask' | 'isMade'> & Partial<Pick<CompleteContext, 'note'>>,
+    context: OpenEditor & { readonly scope?: Scope | undefined } & Pick<ResolveContext, 'ask' | 'isMade'> &
+      Partial<Pick<CompleteContext, 'note'>>,
   ): Promise<Configuration>;
 }
+
+/** What a configuration's variables are resolved with. */
+const inScope = ({ folder, folders, needsName, settings }: Scope) => ({
+  workspaceFolder: folder,
+  folders,
+  needsName,
+  workspaceSettings: settings,
+});
 
 /** Attributes with values in place of placeholders. */
 const withValues = (attributes: Configuration, values: Readonly<Record<string, string>>): Configuration =>
@@ -52,12 +64,13 @@ const withValues = (attributes: Configuration, values: Readonly<Record<string, s
     ]),
   );
 
-/** The configurations of a folder: its launch.json, or else one for each program that an adapter can launch. */
+/** The configurations of a workspace: of its files, or else one for each program that an adapter can launch. */
 export function createLaunchConfigurations(
-  workspaceFolder: string,
+  workspace: Workspace,
   catalog: AdapterCatalog,
   environment: Environment,
 ): LaunchConfigurations {
+  const { workspaceFolder } = workspace;
   const kinds = catalog.rows.map((row) => ({
     extensions: row.languages.flatMap((language) => languages[language] ?? []),
     configuration: { type: row.types[0], request: 'launch', ...row.generatedConfiguration },
@@ -68,13 +81,13 @@ export function createLaunchConfigurations(
     const named = fileGeneratedFor(name);
     const files = [open, named === undefined ? undefined : resolve(workspaceFolder, named)];
     const wanted = files.filter((file) => file !== undefined);
-    const { message, ...file } = await readConfigurations(kinds, workspaceFolder, wanted);
+    const { message, ...file } = await readConfigurations(kinds, workspace, wanted);
     return { ...file, ...(message !== undefined && { message }) };
   };
   return {
     read,
     list: async (wanted) => {
-      const { inputs: _inputs, ...list } = await read(wanted);
+      const { inputs: _inputs, scopes: _scopes, ...list } = await read(wanted);
       const rows = new Set(list.configurations.map(({ type }) => catalog.forType(type)));
       // An error would occur again, and be reported, at the start.
       for (const row of rows) void row?.prepare?.({ workspaceFolder, environment }).catch(() => undefined);
@@ -94,17 +107,25 @@ export function createLaunchConfigurations(
       const sorted = filled.toSorted((one, other) => Number(other.hasProgram) - Number(one.hasProgram));
       return sorted.map(({ label, configuration }) => ({ label, configuration }));
     },
-    resolve: (configuration, { note = () => undefined, ...context }) =>
+    resolve: (configuration, { note = () => undefined, scope = folderScope(workspaceFolder), ...context }) =>
       resolveConfiguration(configuration, {
         ...context,
-        workspaceFolder,
+        ...inScope(scope),
         environment,
         platform: process.platform,
         complete: (attributes, settings) => {
           const row = catalog.forType(String(attributes.type));
           const { platform } = process;
           const isRoot = process.getuid?.() === 0;
-          const around = { workspaceFolder, file: context.file, settings, environment, platform, isRoot, note };
+          const around = {
+            workspaceFolder: scope.folder,
+            file: context.file,
+            settings,
+            environment,
+            platform,
+            isRoot,
+            note,
+          };
           return row?.complete?.(attributes, around) ?? attributes;
         },
       }),

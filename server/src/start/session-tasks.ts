@@ -2,6 +2,7 @@ import { DebugError, messageOf, type Actor, type QuestionOption } from '#protoco
 import type { AdapterRow } from '../adapters/adapter-row.ts';
 import type { Configuration } from '../configurations/configuration.ts';
 import type { OpenEditor } from '../configurations/open-editor.ts';
+import type { Scope } from '../configurations/workspace-file.ts';
 import { checkPaths } from '../configurations/resolve-configuration.ts';
 import type { SessionConsole, StartRequest } from '../session/tree/start-request.ts';
 import type { Questions } from '../state/questions.ts';
@@ -13,6 +14,8 @@ import type { Tasks } from './tasks.ts';
 export interface TaskContext {
   readonly subject: string;
   readonly editor: OpenEditor;
+  /** Where its variables are resolved; by default in the workspace. */
+  readonly scope?: Scope | undefined;
   readonly inputs?: Inputs;
   readonly by: Actor;
 }
@@ -68,7 +71,9 @@ export class SessionTasks {
         before: async (console) => {
           await first?.(console);
           if (before !== undefined) await this.#runBefore(before, context, console);
-          const built = await build?.((command) => this.#parts.tasks.build(command, console));
+          const built = await build?.((command) =>
+            this.#parts.tasks.build(command, { ...console, scope: context.scope }),
+          );
           await checkPaths(built ?? configuration);
           return built ?? configuration;
         },
@@ -105,6 +110,6 @@ export class SessionTasks {
 
   #run(task: TaskReference, context: TaskContext, { print, signal }: SessionConsole): Promise<void> {
     const ask = inputAnswers(this.#parts, context);
-    return this.#parts.tasks.run(task, { ...context.editor, print, signal, ask });
+    return this.#parts.tasks.run(task, { ...context.editor, scope: context.scope, print, signal, ask });
   }
 }

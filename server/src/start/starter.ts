@@ -3,6 +3,7 @@ import type { AdapterRow } from '../adapters/adapter-row.ts';
 import { translatedConfiguration } from '../adapters/foreign-types.ts';
 import type { Configuration } from '../configurations/configuration.ts';
 import { taskReference } from '../configurations/find-task.ts';
+import type { Scope } from '../configurations/workspace-file.ts';
 import type { OpenEditor } from '../configurations/open-editor.ts';
 import type { Sessions } from '../session/tree/sessions.ts';
 import type { Approval, StartRequest } from '../session/tree/start-request.ts';
@@ -85,28 +86,38 @@ export class Starter {
     assertAnswerable(startable, list, { by, subject: name, given: inputs, hasPages });
     const answer = inputAnswers(this.#parts, context);
     const ask = (variable: string) => answer(variable, list);
-    const resolved: { configuration: LaunchConfiguration; ready: Configuration; notes: readonly string[] }[] = [];
+    const resolved: {
+      configuration: LaunchConfiguration;
+      ready: Configuration;
+      notes: readonly string[];
+      scope?: Scope | undefined;
+    }[] = [];
     for (const configuration of startable) {
       const isMade = chosen.firstTask !== undefined || taskReference(configuration.preLaunchTask) !== undefined;
       const notes: string[] = [];
       const note = (text: string) => notes.push(text);
-      const ready = await configurations.resolve(configuration, { ...editor, ask, isMade, note });
+      const scope = list.scopes?.of(configuration.name);
+      const ready = await configurations.resolve(configuration, { ...editor, scope, ask, isMade, note });
       const stops = stopOnEntry && ready.request === 'launch';
-      resolved.push({ configuration, ready: stops ? { ...ready, stopOnEntry } : ready, notes });
+      resolved.push({ configuration, ready: stops ? { ...ready, stopOnEntry } : ready, notes, scope });
     }
 
     const compound = chosen.compound && { ...chosen.compound, id: ++this.#compounds };
-    const firstTask = chosen.firstTask === undefined ? undefined : this.#tasks.once(chosen.firstTask, context);
-    const requests = resolved.map(({ configuration, ready, notes }): StartRequest => ({
+    const firstTask =
+      chosen.firstTask === undefined
+        ? undefined
+        : this.#tasks.once(chosen.firstTask, { ...context, scope: list.scopes?.of(name) });
+    const requests = resolved.map(({ configuration, ready, notes, scope }): StartRequest => ({
       configuration,
       resolved: ready,
       notes,
+      ...(scope && { folder: scope.folder }),
       approval: approvalOf(ready, { trust }),
       noDebug,
       by,
       ...(compound && { compound }),
       ...(startedFor !== undefined && { startedFor }),
-      ...this.#tasks.around(ready, context, firstTask),
+      ...this.#tasks.around(ready, { ...context, scope }, firstTask),
       ...this.#follow(ready, context),
     }));
     return this.#launch(requests);

@@ -20,9 +20,12 @@ import {
   type ResolvedTask,
   type TaskCommand,
 } from './task-command.ts';
-import { readTasksJson, tasksJsonPath, type TasksFile, type WrittenTask } from '../configurations/tasks-json.ts';
+import { tasksJsonPath, type TasksFile, type WrittenTask } from '../configurations/tasks-json.ts';
+import { folderScope, readWorkspaceTasks, type Scope, type Workspace } from '../configurations/workspace-file.ts';
 
 export interface TaskRun extends OpenEditor {
+  /** Where variables are resolved; by default in the workspace. */
+  readonly scope?: Scope | undefined;
   /** Prints the output of tasks, and messages about them. */
   readonly print: (text: string) => void;
   /** Asks the user for an input of tasks.json. Resolves with undefined for an unknown one. */
@@ -31,8 +34,7 @@ export interface TaskRun extends OpenEditor {
   readonly signal: AbortSignal;
 }
 
-export interface TasksParts {
-  readonly workspaceFolder: string;
+export interface TasksParts extends Workspace {
   readonly environment: Environment;
   readonly processes: OwnedProcesses;
   /** Resolves if a command of the workspace may be run; rejects with `not_allowed`. */
@@ -41,10 +43,13 @@ export interface TasksParts {
 
 const failed = (message: string): DebugError => new DebugError('launch_failed', message);
 
+/** Folders may have tasks with the same label. */
+const runningKey = ({ folder }: Scope, label: string): string => JSON.stringify([folder, label]);
+
 /** Runs the tasks of `.vscode/tasks.json`. Their processes end with the server. */
 export class Tasks {
   readonly #parts: TasksParts;
-  /** Running background tasks, by label, shared by later starts. */
+  /** Running background tasks, by folder and label, shared by later starts. */
   readonly #running = new Map<string, Promise<void>>();
 
   constructor(parts: TasksParts) {
@@ -56,14 +61,16 @@ export class Tasks {
    * with `launch_failed` and the end of its output.
    */
   async run(reference: TaskReference, run: TaskRun): Promise<void> {
-    const file = await readTasksJson(this.#parts.workspaceFolder);
+    const scope = run.scope ?? folderScope(this.#parts.workspaceFolder);
+    const file = await readWorkspaceTasks(this.#parts, scope.folder);
     const done = new Map<string, Promise<void>>();
-    await this.#runOnce(reference, { file, run, done, path: [] });
+    await this.#runOnce(reference, { file, run, scope, done, path: [] });
   }
 
   /** Runs a command that builds a program for an adapter. */
-  async build(build: BuildCommand, console: SessionConsole): Promise<void> {
-    const { workspaceFolder, environment, processes, approve } = this.#parts;
+  async build(build: BuildCommand, console: SessionConsole & Pick<TaskRun, 'scope'>): Promise<void> {
+    const { environment, processes, approve } = this.#parts;
+    const workspaceFolder = console.scope?.folder ?? this.#parts.workspaceFolder;
     const { label, readable } = build;
     const command: TaskCommand = {
       command: build.command,
@@ -104,30 +111,37 @@ export class Tasks {
     const { references, inSequence } = dependenciesOf(task);
     if (inSequence) for (const reference of references) await this.#runOnce(reference, context);
     else await Promise.all(references.map((reference) => this.#runOnce(reference, context)));
-    const command = taskCommand(task, { ...this.#parts, platform: process.platform });
+    const command = taskCommand(task, {
+      ...this.#parts,
+      workspaceFolder: context.scope.folder,
+      platform: process.platform,
+    });
     if (!command) return;
     const background = backgroundPatterns(task);
-    const earlier = background && this.#running.get(label);
+    const key = runningKey(context.scope, label);
+    const earlier = background && this.#running.get(key);
     if (earlier) {
       context.run.print(`The task "${label}" is already running.\n`);
       return earlier;
     }
-    return this.#spawn(task, command, context.run);
+    return this.#spawn(task, command, context);
   }
 
-  async #resolve({ label, ...written }: WrittenTask, { file, run }: RunContext): Promise<ResolvedTask> {
-    const { workspaceFolder, environment } = this.#parts;
+  async #resolve({ label, ...written }: WrittenTask, { file, run, scope }: RunContext): Promise<ResolvedTask> {
+    const { environment } = this.#parts;
+    const { folder: workspaceFolder, folders, needsName } = scope;
     const command = await asCommandTask(written, workspaceFolder);
     const { problemMatcher, ...attributes } = withPlatform({ ...command, name: label }, process.platform);
     const answers = await answersTo(askedVariables(attributes), (variable) => run.ask(variable, file));
-    const settings = await readSettingsJson(workspaceFolder);
-    const editor: OpenEditor = { file: run.file, selection: run.selection };
-    const context = { ...editor, workspaceFolder, environment, platform: process.platform, settings, answers };
+    const settings = { ...scope.settings, ...(await readSettingsJson(workspaceFolder)) };
+    const inFolder = { workspaceFolder, folders, needsName, file: run.file, selection: run.selection };
+    const context = { ...inFolder, environment, platform: process.platform, settings, answers };
     return { ...substituteVariables(attributes, `Task ${JSON.stringify(label)}`, context), problemMatcher, label };
   }
 
-  async #spawn(task: ResolvedTask, command: TaskCommand, run: TaskRun): Promise<void> {
+  async #spawn(task: ResolvedTask, command: TaskCommand, { run, scope }: RunContext): Promise<void> {
     const { label } = task;
+    const key = runningKey(scope, label);
     await this.#parts.approve(command);
     run.signal.throwIfAborted();
     run.print(`Task ${label}: ${command.shown}\n`);
@@ -137,8 +151,8 @@ export class Tasks {
     const { process: running, ended, detach } = started;
     if (!background) return ended.finally(detach);
     const ready = untilReady(running, background, ended);
-    this.#running.set(label, ready);
-    const forget = () => this.#running.delete(label);
+    this.#running.set(key, ready);
+    const forget = () => this.#running.delete(key);
     ended.then(forget, forget);
     // Once it is ready, it keeps running when the start is stopped.
     return ready.finally(detach);
@@ -148,6 +162,7 @@ export class Tasks {
 interface RunContext {
   readonly file: TasksFile;
   readonly run: TaskRun;
+  readonly scope: Scope;
   readonly done: Map<string, Promise<void>>;
   /** The tasks that depend on this one, outermost first. */
   readonly path: readonly string[];

@@ -29,7 +29,7 @@ test('configurations are listed as they are written', async () => {
 async function listIn(launchJson: string): Promise<ToolResult> {
   const folder = temporaryFolder({ '.vscode/launch.json': launchJson });
   const { debug } = await createToolBench();
-  const configurations = createLaunchConfigurations(folder, debug.options.catalog, {});
+  const configurations = createLaunchConfigurations({ workspaceFolder: folder }, debug.options.catalog, {});
   const inFolder = await Debugger.create({ ...debug.options, configurations });
   onTestFinished(() => inFolder.close());
   const call = { signal: new AbortController().signal, agent: 'Tester' };

@@ -35,7 +35,7 @@ async function createBench() {
   const debug = await Debugger.create({
     ...options.options,
     workspaceFolder: folder,
-    configurations: createLaunchConfigurations(folder, catalog, {}),
+    configurations: createLaunchConfigurations({ workspaceFolder: folder }, catalog, {}),
     log: { ...options.options.log, withhold: (secret) => withheld.push(secret) },
   });
   onTestFinished(() => debug.close());

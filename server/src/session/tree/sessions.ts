@@ -184,7 +184,8 @@ export class Sessions {
   }
 
   async #start(description: SessionDescription, row: AdapterRow, request: StartRequest): Promise<void> {
-    const { log, temporaryFolder, workspaceFolder } = this.#parts;
+    const { log, temporaryFolder } = this.#parts;
+    const { folder: workspaceFolder = this.#parts.workspaceFolder } = request;
     const { resolved, notes = [], before, after, again } = request;
     const output = new OutputLog(join(temporaryFolder, `output-${description.id}.jsonl`), log, row.quirks);
     const signal = this.#closing.signal;
@@ -208,6 +209,7 @@ export class Sessions {
         launch: () =>
           launchAdapter({
             ...this.#parts,
+            workspaceFolder,
             row,
             configuration: again ? { ...launched, __restart: again.data } : launched,
             cwd: workspaceFolder,

@@ -25,6 +25,8 @@ export interface StartRequest {
   /** As in launch.json. */
   readonly configuration: LaunchConfiguration;
   readonly resolved: Configuration;
+  /** The folder of the workspace that it belongs to; by default the workspace. */
+  readonly folder?: string;
   /** What the person should know about the start, for the console. */
   readonly notes?: readonly string[];
   readonly approval: Approval;
