@@ -5,7 +5,7 @@ import { applyFacts, initialServerState } from './server-state.ts';
 import { Store } from './store.ts';
 import { SessionFacts } from './testing/session-facts.ts';
 import { createViewState } from './view-state.ts';
-import { lineIn } from './launch-json.ts';
+import { fileIn, lineIn } from './launch-json.ts';
 import { pageTitle } from '../app/title.ts';
 import { spokenStop, statusMessage, stopReason } from './status-message.ts';
 
@@ -149,7 +149,8 @@ test('an unsuccessful end shows the error that the program printed last', () => 
   expect(reasonOf('2 of 7 tests failed')).toBe('exit code 1');
 });
 
-test('the line number of an error in launch.json is found', () => {
+test('the file and the line number of an error in launch.json are found', () => {
+  expect(fileIn('packages/a, b/.vscode/launch.json, line 12, column 3')).toBe('packages/a, b/.vscode/launch.json');
   expect(lineIn('launch.json, line 12, column 3: expected a comma')).toBe(12);
   expect(lineIn('.vscode/launch.json:7:1 expected a value')).toBe(7);
   expect(lineIn('It cannot be read.')).toBeUndefined();

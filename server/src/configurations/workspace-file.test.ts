@@ -110,7 +110,7 @@ test('a folder outside the folder of the file, also behind a link, is left out w
   expect(list?.scopes?.of('x').folders.map(({ name }) => name)).toEqual(['api']);
   const reasons = Object.fromEntries((list?.unusable ?? []).map(({ name = '', reason }) => [name, reason]));
   expect(reasons).toMatchObject({
-    link: expect.stringContaining('outside the folder of this file, and not served'),
+    link: expect.stringContaining('not served: it is outside the folder of this file'),
     gone: expect.stringContaining('does not exist'),
     'a.json': 'this is not a folder',
     '': 'a folder should be an object, not a string',

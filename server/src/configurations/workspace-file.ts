@@ -49,7 +49,7 @@ async function insideWorkspace(path: string, workspaceFolder: string): Promise<s
   if (real !== undefined && !isInside(real, workspaceFolder))
     throw new DebugError(
       'not_allowed',
-      'this folder is outside the folder of this file, and not served: move the file to a folder that contains all of them',
+      'not served: it is outside the folder of this file. Move the file to a folder that contains all of them',
     );
   const { realPath } = await resolveInside(path, { workspaceFolder });
   if ((await kindBehind(path, { workspaceFolder })) === 'folder') return realPath;

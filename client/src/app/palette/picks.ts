@@ -2,7 +2,7 @@ import { fuzzy, fuzzyPicks } from '../../ui/fuzzy.ts';
 import { openQuickPick, type PickItem, type PickMode, type Picks, type QuickPickRequest } from '../../ui/quick-pick.ts';
 import { attempt } from '../../model/attempt.ts';
 import type { CommandEntry } from '../../model/commands/command-entry.ts';
-import { launchFile, lineIn } from '../../model/launch-json.ts';
+import { fileIn, lineIn } from '../../model/launch-json.ts';
 import type { Choice, PickRequest, SheetName } from '../../model/ui-requests.ts';
 import { withRecent } from '../../model/view-state.ts';
 import { findFiles, findLine } from './file-picks.ts';
@@ -56,7 +56,7 @@ function findConfigurations(port: PalettePort, typed: string): Picks {
   const broken = unusable.map(({ kind, name = kind, place, reason }): PickItem => ({
     label: name,
     detail: `${reason} (${place})`,
-    run: () => void attempt(port, port.openFile(launchFile, lineIn(place))),
+    run: () => void attempt(port, port.openFile(fileIn(place), lineIn(place))),
   }));
   const others = [...port.commandEntries(aboutConfigurations)].map(([name, entry]) => commandItem(port, name, entry));
   return fuzzyPicks([...items, ...broken, ...others], typed, 'No matching configurations.');
