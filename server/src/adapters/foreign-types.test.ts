@@ -27,13 +27,7 @@ test('a configuration of the C++ extension is one for GDB', () => {
 
 test('with "MIMode": "lldb" it is one for lldb-dap', () => {
   const written = { ...cppdbg, MIMode: 'lldb', stopAtEntry: true, environment: [{ name: 'A', value: '1' }] };
-  expect(translatedConfiguration(written)).toEqual({
-    ...cppdbg,
-    type: 'lldb-dap',
-    env: { A: '1' },
-    stopOnEntry: true,
-    preRunCommands: [],
-  });
+  expect(translatedConfiguration(written)).toEqual({ ...cppdbg, type: 'lldb-dap', env: { A: '1' }, stopOnEntry: true });
   expect(translatedConfiguration({ ...cppdbg, request: 'attach', MIMode: 'lldb', processId: 7 })).toMatchObject({
     pid: 7,
   });

@@ -1,4 +1,4 @@
-import { isRecord, listOf, DebugError, type LaunchConfiguration } from '#protocol';
+import { isRecord, listOf, textOf, DebugError, type LaunchConfiguration } from '#protocol';
 import { withPlatform } from '../configurations/resolve-configuration.ts';
 
 /** A type of launch.json that an extension of VS Code serves with a debugger that Stopline does not have. */
@@ -13,6 +13,32 @@ const failed = ({ name }: LaunchConfiguration, problem: string): DebugError =>
 
 /** Attributes of "cppdbg" that reach a debugger in a way that its successors here do not have. */
 const unmatched = ['miDebuggerServerAddress', 'debugServerPath', 'pipeTransport', 'coreDumpPath'];
+
+/** A command of `setupCommands`. */
+interface SetupCommand {
+  readonly text: string;
+  readonly ignoreFailures: boolean;
+}
+
+/** GDB's adapter turns pretty-printing on by itself. */
+const setupCommandsOf = (written: unknown): readonly SetupCommand[] =>
+  listOf(written).flatMap((command) => {
+    const text = textOf(command, 'text');
+    const ignoreFailures = isRecord(command) && command.ignoreFailures === true;
+    return text === undefined || text === '-enable-pretty-printing' ? [] : [{ text, ignoreFailures }];
+  });
+
+/** lldb-dap ignores failures, except of commands after "!". It does not know GDB's machine interface. */
+const forLldb = ({ text, ignoreFailures }: SetupCommand): readonly string[] =>
+  text.startsWith('-') ? [] : [ignoreFailures ? text : `!${text}`];
+
+/** GDB's Python catches a failure. Of the machine interface it runs only what is a command of the console too. */
+function forGdb({ text, ignoreFailures }: SetupCommand): string {
+  const inConsole = text.replace(/^-gdb-set /, 'set ');
+  if (!ignoreFailures || inConsole.startsWith('-')) return text;
+  const guarded = `try: gdb.execute(${JSON.stringify(inConsole)})\nexcept gdb.error as error: print(error)`;
+  return `python exec(${JSON.stringify(guarded)})`;
+}
 
 /** A configuration of Microsoft's C++ extension, for GDB or, by its `MIMode`, lldb-dap. */
 function fromCppdbg(configuration: LaunchConfiguration): LaunchConfiguration {
@@ -36,10 +62,7 @@ function fromCppdbg(configuration: LaunchConfiguration): LaunchConfiguration {
       ? [[variable.name, variable.value] as const]
       : [],
   );
-  // GDB's adapter turns pretty-printing on by itself.
-  const commands = listOf(setupCommands)
-    .flatMap((command) => (isRecord(command) && typeof command.text === 'string' ? [command.text] : []))
-    .filter((text) => text !== '-enable-pretty-printing');
+  const commands = setupCommandsOf(setupCommands);
   const env = Object.fromEntries(variables);
   if (mode === 'lldb')
     return {
@@ -47,14 +70,14 @@ function fromCppdbg(configuration: LaunchConfiguration): LaunchConfiguration {
       type: 'lldb-dap',
       env,
       stopOnEntry: stopAtEntry === true,
-      preRunCommands: commands.filter((text) => !text.startsWith('-')),
+      ...(commands.length > 0 && { initCommands: commands.flatMap(forLldb) }),
       ...(rest.processId !== undefined && { pid: rest.processId }),
     };
   return {
     ...rest,
     type: 'gdb',
     environment: env,
-    preConnectCommands: commands,
+    preConnectCommands: commands.map(forGdb),
     ...(stopAtEntry === true && { initCommands: ['tbreak main'] }),
     ...(typeof miDebuggerPath === 'string' && { gdb: miDebuggerPath }),
   };

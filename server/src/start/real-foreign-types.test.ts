@@ -19,13 +19,33 @@ test.each(['gdb', 'lldb'])('"cppdbg" with "MIMode": "%s" stops at the entry and 
     MIMode: mode,
     stopAtEntry: true,
     environment: [{ name: 'STOPLINE_TEST', value: '1' }],
-    setupCommands: [{ text: '-enable-pretty-printing', ignoreFailures: true }],
+    setupCommands: [
+      { text: '-enable-pretty-printing', ignoreFailures: true },
+      { text: '-gdb-set disassembly-flavor nonsense', ignoreFailures: true },
+      { text: 'nonsense "quoted" \\ text', ignoreFailures: true },
+      { text: mode === 'gdb' ? '-gdb-set print elements 7' : 'settings set target.max-children-count 7' },
+    ],
   };
   const { debug, start, untilStopped, untilEnded } = await create(configuration);
   const id = await start('app');
   const { session, thread } = await untilStopped(id);
   await debug.sessions.get(session.id).request('continue', { threadId: thread.id });
   expect((await untilEnded(id)).exitCode).toBe(3);
+});
+
+test.each([
+  ['gdb', /nonsense/],
+  ['lldb', /^Failed to run initCommands/],
+])('a failing setup command of "cppdbg" with "MIMode": "%s" ends the start', async (mode, words) => {
+  const { start } = await create({
+    name: 'app',
+    type: 'cppdbg',
+    request: 'launch',
+    program: compiled,
+    MIMode: mode,
+    setupCommands: [{ text: 'nonsense' }],
+  });
+  await expect(start('app')).rejects.toThrow(words);
 });
 
 /** A folder with a stand-in for cargo, which says that it built a program. */
