@@ -358,13 +358,26 @@ test('attaching to a Python port where nothing listens fails with a message', as
 });
 
 test.each([
-  { language: 'JavaScript', type: 'node', file: 'app.js', text: "console.log('once');\nprocess.exit(5);\n" },
-  { language: 'Python', type: 'python', file: 'app.py', text: "import os\nprint('once', flush=True)\nos._exit(5)\n" },
+  {
+    language: 'JavaScript',
+    type: 'node',
+    file: 'app.js',
+    text: "console.log('once');\nprocess.exit(5);\n",
+    // js-debug reports what is logged, with its place, also of a program in a terminal.
+    logged: [{ text: 'once', line: 1 }],
+  },
+  {
+    language: 'Python',
+    type: 'python',
+    file: 'app.py',
+    text: "import os\nprint('once', flush=True)\nos._exit(5)\n",
+    logged: [],
+  },
 ] as const)(
-  'a $language program in a terminal says each line once and ends with its exit code',
+  'a $language program in a terminal prints each line there once and ends with its exit code',
   exercises('reverse runInTerminal'),
   async (program) => {
-    const { type, file, text } = program;
+    const { type, file, text, logged } = program;
     const configuration = {
       name: 'app',
       type,
@@ -376,8 +389,8 @@ test.each([
     const id = await opened.start('app');
     const ended = await opened.untilEnded(id);
     expect(ended.exitCode).toBe(5);
-    expect(opened.said(id, 'stdout')).toBe('');
-    expect(opened.said(id, 'stderr')).toBe('');
+    const printed = opened.debug.sessions.output(id)?.tail().entries ?? [];
+    expect(printed.filter(({ category }) => category !== 'console')).toMatchObject(logged);
     const [terminal] = ended.terminals ?? [];
     expect(terminal).toMatchObject({ kind: 'integrated', hasEnded: true, exitCode: 5 });
     const { text: written = '' } = opened.debug.terminals.find(terminal?.id ?? '')?.text.read(0, 10_000) ?? {};

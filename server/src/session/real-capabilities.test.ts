@@ -236,11 +236,12 @@ test('lldb-dap reports a thread that has ended', exercises('event thread'), asyn
   for (const line of [5, 13]) debug.breakpoints.set({ path, line }, tester);
   const id = await start('app');
   const first = await untilStopped(id);
-  expect(first.session.threads).toHaveLength(2);
+  const threadsOf = ({ sessions }: State) => sessions[id]?.threads.map((thread) => thread.id) ?? [];
+  // The list of threads may come after the stop.
+  await debug.shared.until((state) => (threadsOf(state).length === 2 ? true : undefined));
   await debug.sessions.get(id).request('continue', { threadId: first.thread.id });
   await untilStopped(id, first.stop.id);
   // A thread that was joined may still be ending when the next one stops.
-  const threadsOf = ({ sessions }: State) => sessions[id]?.threads.map((thread) => thread.id) ?? [];
   const left = await debug.shared.until((state) => {
     const ids = threadsOf(state);
     return ids.includes(first.thread.id) ? undefined : ids;

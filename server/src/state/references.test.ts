@@ -177,7 +177,7 @@ describe('references of several sessions', () => {
       message: `The frame ${first.frameId} belongs to the session s1.`,
     });
     expect(bench.references.sessionOf(second.frameId)).toBe('s1.1');
-    expect(bench.references.threadOf(second.frameId)).toBe(1);
+    expect(bench.references.threadOf(second.frameId)).toBe(bench.state('s1.1')?.threads[0]?.id);
   });
 
   test('that belong to no stop live as long as their session', () => {
