@@ -2,7 +2,7 @@ import type { Methods } from '#protocol';
 import { isFile } from '../files/documents.ts';
 import type { Workbench } from '../workbench.ts';
 
-/** How long the cursor rests before the server is told of it, in milliseconds. */
+/** How long the cursor rests before the server gets its place, in milliseconds. */
 const restsFor = 300;
 
 /** Tells the server which file this page shows, and where its cursor is: `${file}` and `${lineNumber}` of agents. */
