@@ -3,7 +3,6 @@ import { attempt } from '../../model/attempt.ts';
 import type { Commands, UserCommand } from '../../model/commands/user-command.ts';
 import { launchFile } from '../../model/launch-json.ts';
 import type { ConfigurationPort, DocumentPort, NoticePort, OpenPort, RequestPort, UiPort } from '../../model/ports.ts';
-import { fuzzyPicks } from '../../ui/fuzzy.ts';
 import type { PickItem } from '../../ui/quick-pick.ts';
 
 type LaunchFilePort = RequestPort & UiPort & NoticePort & OpenPort & DocumentPort & ConfigurationPort;
@@ -34,7 +33,7 @@ async function addConfiguration(port: LaunchFilePort): Promise<void> {
     pick: {
       label: 'Add configuration',
       placeholder: 'What to start, or its debugger',
-      find: (typed) => fuzzyPicks(items, typed),
+      find: async (typed) => (await import('../../ui/fuzzy.ts')).fuzzyPicks(items, typed),
     },
   });
 }
