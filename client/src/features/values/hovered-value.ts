@@ -119,8 +119,9 @@ export class StoplineHoveredValue extends ValuesPanel {
   #currentRows(port: ValuesPort, value: HoveredValue): readonly ValueRow[] {
     const { reads } = port;
     const { sessionId, stopId, frameId, question, variable, was, expanded } = value;
-    const isExpanded = (key: string) => expanded.get(key) ?? false;
     const path = pathOf('hover', variable.name);
+    // The first level is what a person points at a value for.
+    const isExpanded = (key: string) => expanded.get(key) ?? key === path;
     const tree = new ValueTree({ ...this.sources(port, { sessionId, stopId, frameId }), isExpanded });
     const kept = reads.placeOf(sessionId, question, { frameId, path });
     const [shown = variable] = kept?.settle([variable]) ?? [];
