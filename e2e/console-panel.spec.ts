@@ -288,7 +288,7 @@ test('Shift+Enter inserts a new line, and Enter sends them all @all', async ({ o
 });
 
 test(
-  'completions are offered, chosen by keys, and never accepted unasked',
+  'completions are offered and accepted by Tab, and Enter evaluates what is typed',
   exercises('request completions', 'capability completionTriggerCharacters'),
   async ({ openPage, server }) => {
     const page = await openPage();
@@ -318,6 +318,12 @@ test(
     await expect(page.console, 'the typed text is evaluated, not the completion').toContainText(
       'custome is not defined',
     );
+
+    await page.page.keyboard.type('custome');
+    await expect(suggestion(page, 'customer')).toBeVisible();
+    await page.page.keyboard.press('Tab');
+    await expect(page.evaluateInput, 'Tab accepts the first').toHaveValue('customer');
+    await expect(page.evaluateInput).toBeFocused();
   },
 );
 

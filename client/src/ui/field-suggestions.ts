@@ -27,8 +27,8 @@ function characterWidth(field: Element): number {
 }
 
 /**
- * Suggestions for the fields of an element. While the list is open, arrow keys select, Tab and Enter accept, Escape
- * closes; Ctrl+Space opens it. Other keys go to the field. Needs `suggestionStyles`.
+ * Suggestions for the fields of an element. While the list is open, arrow keys select, Tab accepts the selected or first
+ * one, Enter the selected one, Escape closes; Ctrl+Space opens it. Other keys go to the field. Needs `suggestionStyles`.
  */
 export class FieldSuggestions implements ReactiveController {
   readonly #host: Host;
@@ -117,14 +117,16 @@ export class FieldSuggestions implements ReactiveController {
   }
 
   #chooseByKey(key: string): boolean {
-    const { selected } = this.#suggester;
+    const { offered, selected } = this.#suggester;
     if (key === 'Escape') return this.#suggester.close();
     if (key === 'ArrowDown' || key === 'ArrowUp') return this.#suggester.move(key === 'ArrowDown' ? 1 : -1);
     if (key !== 'Tab' && key !== 'Enter') return false;
-    if (selected >= 0) this.#take(selected);
-    // Without a selection, Enter submits the typed text.
+    // Without a selection, Tab accepts the first, and Enter submits the typed text.
+    const accepted = key === 'Tab' ? Math.max(selected, 0) : selected;
+    const isAccepted = accepted >= 0 && accepted < offered.length;
+    if (isAccepted) this.#take(accepted);
     else this.#suggester.close();
-    return selected >= 0;
+    return isAccepted;
   }
 
   #take(place: number): void {

@@ -18,7 +18,7 @@ export const promptKeyRows: readonly KeyRow[] = [
   { keys: ['Shift+Enter'], does: 'New line' },
   { keys: ['↑', '↓'], does: 'Previous, next expression' },
   { keys: ['Ctrl+Space'], does: 'Show suggestions' },
-  { keys: ['Tab', 'Enter'], does: 'Accept suggestion' },
+  { keys: ['Tab'], does: 'Accept suggestion' },
   { keys: ['Escape'], does: 'Close suggestions' },
 ];
 
