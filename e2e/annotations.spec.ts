@@ -74,6 +74,19 @@ test(
   },
 );
 
+test('Alt+click and the menu expand a value with all that is below it', async ({ openPage, server }) => {
+  const page = await openPage();
+  await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'loop'));
+  await page.variable('item').click({ modifiers: ['Alt'] });
+  const country = page.treeItem(page.variables, "country = 'DE'");
+  await expect(country).toBeVisible();
+  await page.variable('item').click();
+  await expect(country).toHaveCount(0);
+  await page.variable('item').press('Shift+F10');
+  await page.page.getByRole('menuitem', { name: 'Expand all below' }).click();
+  await expect(country).toBeVisible();
+});
+
 test('the pointer can enter the hover, leaving it closes it, and a call has none', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));

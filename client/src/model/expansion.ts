@@ -9,6 +9,16 @@ const separator = '\u001f';
 /** Names from a root to a row as one key that is stable across steps. */
 export const pathOf = (...names: readonly string[]): string => names.join(separator);
 
+/** Whether a row is below another. */
+export const isBelow = (path: string, root: string): boolean => path.startsWith(`${root}${separator}`);
+
+/** How many levels a row is below another. */
+export const levelsBetween = (root: string, path: string): number =>
+  path.slice(root.length).split(separator).length - 1;
+
+/** The last name of a key. */
+export const nameIn = (path: string): string => path.slice(path.lastIndexOf(separator) + 1);
+
 /** The remembered expansion of a tree. */
 export const expansionOf =
   ({ expanded }: ViewState, tree: string): IsExpanded =>

@@ -39,8 +39,8 @@ export interface TreeRow {
 
 /** Events of `<stopline-tree>`; all bubble and cross shadow roots. */
 export interface TreeEvents {
-  /** A row was expanded or collapsed; the owner passes the new rows. */
-  readonly 'row-toggled': CustomEvent<{ readonly key: string; readonly expanded: boolean }>;
+  /** A row was expanded or collapsed, with Alt and all that is below it; the owner passes the new rows. */
+  readonly 'row-toggled': CustomEvent<{ readonly key: string; readonly expanded: boolean; readonly isDeep: boolean }>;
   readonly 'row-selected': CustomEvent<{ readonly key: string }>;
   /** Enter or a double click. If it is prevented, Enter does not expand the row. */
   readonly 'row-activated': CustomEvent<{ readonly key: string }>;

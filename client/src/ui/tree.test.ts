@@ -102,9 +102,9 @@ test('Right expands, Left collapses, * expands siblings', async () => {
   await press(tree, 'ArrowLeft');
   await press(tree, '*');
   expect(seen).toEqual([
-    ['row-toggled', { key: 'rules', expanded: true }],
-    ['row-toggled', { key: 'Locals', expanded: false }],
-    ['row-toggled', { key: 'Globals', expanded: true }],
+    ['row-toggled', { key: 'rules', expanded: true, isDeep: false }],
+    ['row-toggled', { key: 'Locals', expanded: false, isDeep: false }],
+    ['row-toggled', { key: 'Globals', expanded: true, isDeep: false }],
   ]);
 });
 
@@ -125,8 +125,10 @@ test('a click selects and toggles; a click on a control in the row does neither'
   tree.querySelector('i')?.click();
   expect(seen).toEqual([
     ['row-selected', { key: 'a' }],
-    ['row-toggled', { key: 'a', expanded: true }],
+    ['row-toggled', { key: 'a', expanded: true, isDeep: false }],
   ]);
+  tree.querySelector('i')?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, altKey: true }));
+  expect(seen.at(-1)).toEqual(['row-toggled', { key: 'a', expanded: true, isDeep: true }]);
 });
 
 test('Enter selects and activates, and does not expand if activation is prevented', async () => {
@@ -146,7 +148,7 @@ test('Enter selects and activates, and does not expand if activation is prevente
     ['row-activated', { key: 'rules' }],
   ]);
   await press(tree, 'Enter');
-  expect(seen).toContainEqual(['row-toggled', { key: 'rules', expanded: true }]);
+  expect(seen).toContainEqual(['row-toggled', { key: 'rules', expanded: true, isDeep: false }]);
 });
 
 test('Space and a click toggle a named checkbox', async () => {

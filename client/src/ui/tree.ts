@@ -169,7 +169,7 @@ export class StoplineTree extends LitElement {
     const hit = rowHit(event, this.rows);
     if (hit === undefined || hit.isInControl) return;
     emit(this, 'row-selected', { key: hit.row.key });
-    this.#toggle(hit.row);
+    this.#toggle(hit.row, event.altKey);
   };
 
   readonly #onDoubleClick = (event: MouseEvent): void => {
@@ -252,9 +252,9 @@ export class StoplineTree extends LitElement {
     return true;
   }
 
-  #toggle(row: TreeRow | undefined): void {
+  #toggle(row: TreeRow | undefined, isDeep = false): void {
     if (row?.expandable !== true) return;
-    emit(this, 'row-toggled', { key: row.key, expanded: row.expanded !== true });
+    emit(this, 'row-toggled', { key: row.key, expanded: row.expanded !== true, isDeep });
   }
 
   #focusIndex(index: number): void {

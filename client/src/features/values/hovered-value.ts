@@ -2,10 +2,9 @@ import type { Dap } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { Select } from '../../model/store.ts';
-import type { TreeEvents } from '../../ui/tree-row.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { ValuesPort } from './port.ts';
-import { pathOf } from '../../model/expansion.ts';
+import { pathOf, type IsExpanded } from '../../model/expansion.ts';
 import type { ValueQuestion } from '../../model/reads/shown-values.ts';
 import { ValueTree } from './value-tree.ts';
 import type { ValueRow } from './value-row.ts';
@@ -111,18 +110,23 @@ export class StoplineHoveredValue extends ValuesPanel {
     return this.value ? this.treeView(port) : nothing;
   }
 
-  protected override onToggled({ detail }: TreeEvents['row-toggled']): void {
-    this.value?.expanded.set(detail.key, detail.expanded);
+  protected override setExpanded(key: string, expanded: boolean): void {
+    this.value?.expanded.set(key, expanded);
     this.requestUpdate();
+  }
+
+  /** At first, the first level is shown: it is what a person points at a value for. */
+  protected override expansion(): IsExpanded {
+    const { expanded, variable } = this.value ?? {};
+    const root = pathOf('hover', variable?.name ?? '');
+    return (key, byDefault) => expanded?.get(key) ?? (byDefault || key === root);
   }
 
   #currentRows(port: ValuesPort, value: HoveredValue): readonly ValueRow[] {
     const { reads } = port;
-    const { sessionId, stopId, frameId, question, variable, was, expanded } = value;
+    const { sessionId, stopId, frameId, question, variable, was } = value;
     const path = pathOf('hover', variable.name);
-    // The first level is what a person points at a value for.
-    const isExpanded = (key: string) => expanded.get(key) ?? key === path;
-    const tree = new ValueTree({ ...this.sources(port, { sessionId, stopId, frameId }), isExpanded });
+    const tree = new ValueTree(this.sources(port, { sessionId, stopId, frameId }));
     const kept = reads.placeOf(sessionId, question, { frameId, path });
     const [shown = variable] = kept?.settle([variable]) ?? [];
     const place = { path, level: 1, age: 'now', origin: { question, path } } as const;

@@ -1,5 +1,5 @@
 import { DebugError, hasCapability, type SessionState } from '#protocol';
-import { html } from 'lit';
+import { html, type PropertyValues } from 'lit';
 import type { MenuEntry } from '../../ui/menu.ts';
 import { openMenu } from '../../ui/menu.ts';
 import '../../ui/tree.ts';
@@ -9,8 +9,9 @@ import { loadPart } from '../../model/attempt.ts';
 import { copyText } from '../../model/clipboard.ts';
 import { shownCompleter } from '../../model/completer.ts';
 import { FieldSuggestions, type ExpressionField } from '../../ui/field-suggestions.ts';
-import { expansionOf, setExpanded } from '../../model/expansion.ts';
+import { expansionOf, setExpanded, type IsExpanded } from '../../model/expansion.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
+import { ExpandBelow } from './expand-below.ts';
 import { RowFormats } from './row-formats.ts';
 import { namesProperty, namesSash } from './names-sash.ts';
 import { RowEditor } from '../../ui/row-editor.ts';
@@ -42,6 +43,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
   /** The lazy values that a person requested at one stop; they are not read again at the next one. */
   #asked: { readonly stop: string; readonly paths: ReadonlySet<string> } = { stop: '', paths: new Set() };
   readonly #formats = new RowFormats();
+  readonly #below = new ExpandBelow();
   protected readonly editor = new RowEditor<EditedPart>(this, {
     write: async ({ key, what, initial }, text) => {
       if (what === 'value') await this.#setValue(key, { old: initial, value: text });
@@ -84,9 +86,14 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     // A panel whose expressions cannot be edited.
   }
 
+  /** The rows that a person expanded or collapsed. */
+  protected expansion({ view }: Port): IsExpanded {
+    return expansionOf(view.value, this.tree.name);
+  }
+
   /** The sources of the values in a frame. */
   protected sources(
-    port: ValuesPort,
+    port: Port,
     { sessionId, stopId, frameId }: { sessionId: string; stopId: number | undefined; frameId: number | undefined },
   ): ValueSources {
     const stop = `${sessionId} ${stopId}`;
@@ -99,7 +106,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
           question,
           frameId === undefined ? undefined : { frameId, isOfExpression, ...place },
         ),
-      isExpanded: expansionOf(port.view.value, this.tree.name),
+      isExpanded: this.#below.over(this.expansion(port)),
       asked: this.#asked.paths,
       format: shownFormat(port, sessionId).format,
       isSorted: port.view.value.sortedValues,
@@ -131,7 +138,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
         <stopline-tree
           label=${tree.label}
           .rows=${rows.flatMap((row) => [valueRowView(row, options), ...this.editor.refusalUnder(row)])}
-          @row-toggled=${(event: TreeEvents['row-toggled']) => this.onToggled(event)}
+          @row-toggled=${({ detail }: TreeEvents['row-toggled']) => this.#toggled(detail)}
           @row-activated=${this.#onActivated}
           @row-action=${this.#onAction}
           @row-menu-requested=${this.#onMenuRequested}
@@ -150,9 +157,20 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     return this.rows.find((row) => row.key === key);
   }
 
-  /** A person expanded or collapsed a row. */
-  protected onToggled({ detail }: TreeEvents['row-toggled']): void {
-    if (this.port) setExpanded(this.port.view, this.tree.name, { [detail.key]: detail.expanded });
+  /** Remembers that a person expanded or collapsed a row. */
+  protected setExpanded(key: string, expanded: boolean): void {
+    if (this.port) setExpanded(this.port.view, this.tree.name, { [key]: expanded });
+  }
+
+  #toggled(detail: TreeEvents['row-toggled']['detail']): void {
+    this.#below.toggled(detail.key, detail);
+    this.setExpanded(detail.key, detail.expanded);
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    const notice = this.#below.takeNotice();
+    if (notice !== undefined) this.port?.notify(notice);
   }
 
   get #session(): SessionState | undefined {
@@ -285,7 +303,11 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
             ...this.#formats.entries(port, { row, expression }, () => this.requestUpdate()),
           ]
         : [];
-    const own = [...provided, ...this.ownActions(row).map(ownEntry)];
+    const expandBelow: MenuEntry = {
+      label: 'Expand all below',
+      run: () => this.#toggled({ key: row.key, expanded: true, isDeep: true }),
+    };
+    const own = [...(row.expandable ? [expandBelow] : []), ...provided, ...this.ownActions(row).map(ownEntry)];
     const actions = { onShow, onSet: () => this.#editValue(row), onCopy: () => this.#copy(port, row) };
     return [
       ...valueEntries(row, { port, way: this.#wayToSet(row), expression, ...actions }),

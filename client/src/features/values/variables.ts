@@ -118,9 +118,9 @@ export class StoplineVariables extends ValuesPanel<ValuePanelsPort> {
     `;
   }
 
-  protected override onToggled(event: TreeEvents['row-toggled']): void {
-    this.#search.noteToggled(event.detail);
-    super.onToggled(event);
+  protected override setExpanded(key: string, expanded: boolean): void {
+    this.#search.noteToggled({ key, expanded });
+    super.setExpanded(key, expanded);
   }
 
   #emptyState(port: ValuePanelsPort): EmptyState | undefined {

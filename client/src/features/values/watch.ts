@@ -163,9 +163,9 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
     this.treeElement?.goTo(watchPath(text));
   }
 
-  protected override onToggled(event: TreeEvents['row-toggled']): void {
+  protected override setExpanded(key: string, expanded: boolean): void {
     this.#toggles += 1;
-    super.onToggled(event);
+    super.setExpanded(key, expanded);
   }
 
   get #watches(): readonly string[] {
