@@ -107,6 +107,24 @@ test('the stopped line moves with edits above it, and stepping still works', asy
   await expect(page.page.locator('[data-stopped-line]')).toContainText(/const less = discount|return sum/);
 });
 
+test('the stopped line is on the same code after saving and a reload, also on another device', async ({
+  openPage,
+  server,
+}) => {
+  const rate = markedLine(cartOf(server.workspace), 'rate');
+  const page = await openPage();
+  await page.stopAt('Cart', 'cart.js', rate);
+  await typeAt(page, 1, '// one\n// two\n');
+  await save(page);
+  await expect(tabOf(page, 'cart.js')).toBeVisible();
+  await page.reload();
+  await expect(page.stoppedLine(rate + 2)).toContainText('const rate');
+  const other = await openPage();
+  await expect(other.stoppedLine(rate + 2)).toContainText('const rate');
+  await page.button('Step over').click();
+  await expect(page.stoppedLine(rate + 3)).toContainText('return Math.round');
+});
+
 test.describe('breakpoints', () => {
   test('move with their lines, and for every page when the file is saved', async ({ openPage, server }) => {
     const file = cartOf(server.workspace);

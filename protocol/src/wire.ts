@@ -83,6 +83,16 @@ export interface FileText {
   readonly modifiedAt: string;
   /** Why it cannot be saved; absent if it can. */
   readonly readOnly?: string;
+  /** If it was saved while programs run: their texts of it. */
+  readonly startedTexts?: readonly StartedText[];
+}
+
+/** The text of a file with which a program was started, which its lines refer to. */
+export interface StartedText {
+  readonly sessionId: SessionId;
+  /** When the program was started or restarted: `SessionState.startedAt`. */
+  readonly startedAt: string;
+  readonly text: string;
 }
 
 /** A checksum of a source (DAP `Checksum`). */

@@ -17,6 +17,8 @@ export interface EditorDocument {
   readonly readOnly: boolean;
   /** Source from an adapter: the program's lines are always those of this text. */
   readonly isProgramText?: boolean | undefined;
+  /** As the shown program was started with it, if it was saved since. */
+  readonly programText?: string | undefined;
   /** Accessible name. */
   readonly label: string;
 }

@@ -167,6 +167,16 @@ test('breakpoints and the stop are drawn in the document that they are given wit
   expect(find(editor, '[data-stopped-line], [role="img"]')).toBeUndefined();
 });
 
+test('a file that was saved since the program was started shows its stop on the code where it is', async () => {
+  const saved = { ...source, text: 'new\na\nb\nc', programText: 'a\nb\nc' };
+  const editor = await drawn({ document: saved, program: 's1 08:00', stop: { line: 2, reason: 'step' } });
+  expect(find(editor, '[data-stopped-line="3"]')?.textContent).toBe('b');
+  editor.program = 's1 08:05';
+  editor.document = { ...saved, programText: undefined };
+  await editor.updateComplete;
+  expect(find(editor, '[data-stopped-line="2"]')?.textContent, 'a restarted program runs the saved text').toBe('a');
+});
+
 test('in a new text of a running source, the stop is on the line that it names', async () => {
   const program = { ...source, text: 'a\nb\nc', isProgramText: true };
   const editor = await drawn({ document: program, stop: { line: 3, reason: 'step' } });

@@ -55,7 +55,7 @@ const inputs: readonly {
   readonly name: keyof StoplineEditor;
   readonly effect: (editor: StoplineEditor) => StateEffect<unknown>;
 }[] = [
-  { name: 'program', effect: ({ program }) => setProgram.of(program) },
+  { name: 'program', effect: ({ program, document }) => setProgram.of({ program, text: document?.programText }) },
   { name: 'breakpoints', effect: ({ breakpoints }) => setBreakpoints.of(breakpoints) },
   { name: 'columns', effect: ({ columns }) => setColumns.of(columns) },
   { name: 'stop', effect: ({ stop }) => setStop.of(stop) },

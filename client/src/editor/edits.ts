@@ -18,7 +18,15 @@ const toText = (raw: string): Text => Text.of(lineFeeds(raw).split('\n'));
 /** The document was read or saved: it has a new original. */
 export const rebase = StateEffect.define<string>();
 
-export const setProgram = StateEffect.define<string | undefined>();
+/** A run of the program. */
+export interface ProgramRun {
+  /** Undefined while nothing runs. */
+  readonly program: string | undefined;
+  /** The text that it was started with, if the document was saved since. */
+  readonly text: string | undefined;
+}
+
+export const setProgram = StateEffect.define<ProgramRun>();
 
 /** The program runs the current text. */
 export const setProgramText = StateEffect.define();
@@ -43,15 +51,17 @@ export const editsField = StateField.define<Edits>({
     for (const effect of effects) {
       if (effect.is(rebase)) edits = { ...edits, raw: effect.value, saved: LineMap.between(toText(effect.value), doc) };
       else if (effect.is(setProgramText)) edits = { ...edits, started: edits.saved };
-      else if (effect.is(setProgram)) edits = withProgram(edits, effect.value);
+      else if (effect.is(setProgram)) edits = withProgram(edits, effect.value, doc);
     }
     return edits;
   },
 });
 
 /** A program starts with the file on disk. After it ends, it remains the last one. */
-const withProgram = (edits: Edits, program: string | undefined): Edits =>
-  program === undefined || program === edits.program ? edits : { ...edits, program, started: edits.saved };
+function withProgram(edits: Edits, { program, text }: ProgramRun, doc: Text): Edits {
+  if (program === undefined || program === edits.program) return edits;
+  return { ...edits, program, started: text === undefined ? edits.saved : LineMap.between(toText(text), doc) };
+}
 
 /** The start of a line of the saved file; undefined if it was deleted. */
 export const savedLineStart = (state: EditorState, line: number): number | undefined =>

@@ -194,7 +194,11 @@ const methods: PageMethods = {
   set_watches: ({ debug }, { watches }) => debug.shared.record({ type: 'watches_changed', watches }),
   show_file: ({ showFile }, { path, ...shown }) => showFile(path === null ? undefined : { file: path, ...shown }),
   list_files: ({ files }, { path }) => files.list(path),
-  read_file: ({ files }, { path }) => files.read(path),
+  read_file: async ({ files, debug }, { path }) => {
+    const file = await files.read(path);
+    const startedTexts = debug.startedTexts.of(file.path, debug.shared.state);
+    return { ...file, ...(startedTexts.length > 0 && { startedTexts }) };
+  },
   compare_checksums: async ({ files }, { path, checksums }) => ({ differs: await files.differs(path, checksums) }),
   find_files: async ({ files }, { query, limit, recent }) => {
     const [found, gone] = await Promise.all([files.find(query, limit), recent && files.missing(recent)]);
@@ -202,7 +206,9 @@ const methods: PageMethods = {
   },
   write_file: (parts, { breakpoints = [], ...file }) =>
     logged(parts, { action: 'save_file', subject: file.path }, async () => {
+      const before = await parts.files.read(file.path).catch(() => undefined);
       const result = await parts.files.write(file);
+      if (before) parts.debug.startedTexts.keep(result.path, before.text, parts.debug.shared.state);
       parts.debug.breakpoints.move(result.path, breakpoints);
       return { result, outcome: Promise.resolve({ status: 'success' }) };
     }),

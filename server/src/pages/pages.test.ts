@@ -247,6 +247,24 @@ test('a person may interrupt one agent, or all', async () => {
   expect(await calls[0]).toMatchObject({ status: 'interrupted' });
 });
 
+test('a file that is saved while a program runs is read with the text that the program was started with', async () => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  await start(page, 'at entry');
+  await untilStopped(bench);
+  const { text, version } = (await page.call('read_file', { path: 'main.fake' })) as FileText;
+  const saved = (await page.call('write_file', { path: 'main.fake', text: `new\n${text}`, version })) as FileText;
+  await page.call('write_file', { path: 'main.fake', text: `newer\n${text}`, version: saved.version });
+  const read = () => page.call('read_file', { path: 'main.fake' });
+  expect(await read()).toMatchObject({
+    text: `newer\n${text}`,
+    startedTexts: [{ sessionId: 's1', text, startedAt: bench.debug.shared.state.sessions.s1?.startedAt }],
+  });
+  await page.call('end_session', { sessionId: 's1' });
+  await bench.debug.shared.until(({ sessions }) => sessions.s1?.lifecycle === 'terminated' || undefined);
+  expect(await read()).not.toHaveProperty('startedTexts');
+});
+
 test('input of the console and its result are output for every page', async () => {
   const bench = await createPageBench();
   const [page, other] = [await bench.open(), await bench.open()];

@@ -152,7 +152,7 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
       ${current ? nothing : nothingOpen(port)} ${current && this.isEditorMissing ? editorMissing() : nothing}
       <div class="sheet" ?hidden=${current === undefined || current.error !== undefined || this.isEditorMissing}>
         <stopline-editor
-          .document=${editorDocument(current)}
+          .document=${editorDocument(current, port)}
           .breakpoints=${current?.path === undefined ? [] : editorBreakpoints(state, current.path, port.shownSessionId())}
           .program=${editorProgram(port)}
           .stop=${editorStop(port)}

@@ -10,11 +10,21 @@ type ProgramPort = SharedPort & Pick<ShownPort, 'presented'>;
 type LinePort = ShownPort & Pick<DocumentPort, 'documents'>;
 
 /** The document, for the editor. */
-export function editorDocument(current: OpenDocument | undefined): EditorDocument | undefined {
+export function editorDocument(current: OpenDocument | undefined, port: ProgramPort): EditorDocument | undefined {
   if (!current || current.error !== undefined) return undefined;
-  const { key, label, text, languageId, isEdited, draft, readOnly, sourceReference } = current;
-  const isProgramText = sourceReference !== undefined;
-  return { path: key, text, languageId, readOnly: readOnly !== undefined, isProgramText, label, isEdited, draft };
+  const { key, label, text, languageId, isEdited, draft, readOnly, sourceReference, startedTexts } = current;
+  const { id, startedAt } = livingSession(port) ?? {};
+  return {
+    path: key,
+    text,
+    languageId,
+    readOnly: readOnly !== undefined,
+    isProgramText: sourceReference !== undefined,
+    programText: startedTexts?.find((each) => each.sessionId === id && each.startedAt === startedAt)?.text,
+    label,
+    isEdited,
+    draft,
+  };
 }
 
 /** Identifies the run of the shown program; each run begins with the files on disk. */

@@ -26,9 +26,10 @@ export class DocumentReader {
     this.#sources = sources;
   }
 
-  fromFile({ path, text, version, modifiedAt, readOnly }: FileText): OpenDocument {
+  fromFile({ path, text, version, modifiedAt, readOnly, startedTexts }: FileText): OpenDocument {
     const label = this.#sources.toLabel(path);
-    return { key: path, label, path, text, version, modifiedAt, ...(readOnly !== undefined && { readOnly }) };
+    const document = { key: path, label, path, text, version, modifiedAt };
+    return { ...document, ...(readOnly !== undefined && { readOnly }), ...(startedTexts && { startedTexts }) };
   }
 
   /** Rejects with a DebugError. */

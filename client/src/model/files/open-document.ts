@@ -1,4 +1,4 @@
-import type { FileText } from '#protocol';
+import type { FileText, StartedText } from '#protocol';
 import type { EditedText, EditorDraft, LineOf } from './document-edits.ts';
 import type { Store } from '../store.ts';
 
@@ -39,6 +39,8 @@ export interface OpenDocument {
   /** The unsaved text, for an editor that does not have the document. */
   readonly draft?: EditorDraft | undefined;
   readonly onDisk?: OnDisk | undefined;
+  /** As running programs were started with it, if it was saved since. */
+  readonly startedTexts?: readonly StartedText[];
   /** By its checksum, the program was built from another text. */
   readonly isOtherThanRuns?: boolean;
   readonly sourceReference?: number;
