@@ -41,6 +41,7 @@ test.each([
   'a.rb',
   'a.sh',
   'a.toml',
+  '.vscode/launch.json',
 ])('the language of %s loads', async (path) => {
   const loaded = await loadLanguage(path);
   expect(loaded instanceof Language || loaded instanceof LanguageSupport).toBe(true);

@@ -68,6 +68,9 @@ export const languageOf = (path: string, languageId?: string): LanguageId | unde
 
 /** Undefined for plain text. Rejects if it cannot be loaded. */
 export const loadLanguage = async (path: string, languageId?: string): Promise<LanguageExtension | undefined> => {
+  if (/(^|[/\\])\.vscode[/\\]launch\.json$/.test(path)) {
+    return import('./launch-file/launch-file.ts').then(({ launchFile }) => launchFile());
+  }
   const id = languageOf(path, languageId);
   return id === undefined ? undefined : languages[id]();
 };
