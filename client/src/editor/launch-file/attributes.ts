@@ -22,7 +22,7 @@ const gdb = ['gdb'];
 const go = ['go'];
 
 /** The attributes that completion offers. */
-export const attributes: readonly Attribute[] = [
+const attributes: readonly Attribute[] = [
   { name: 'name', kind: 'text', required: true, description: 'What the list of configurations shows.' },
   { name: 'type', kind: 'text', required: true, description: 'The debugger.' },
   {
