@@ -220,6 +220,16 @@ test('a configuration is picked from those of launch.json', async () => {
   expect(bench.workbench.chosenConfiguration()).toBe('API');
 });
 
+test('a launch.json that cannot be read is among the configurations', async () => {
+  const bench = new Bench({
+    get_configurations: () => Promise.reject(new Error('.vscode/launch.json, line 3, column 5: no comma.')),
+  });
+  await bench.workbench.refreshConfigurations();
+  const { names } = await open('configurations', bench);
+  expect(names()[0]).toContain('launch.json cannot be read');
+  expect(names()[0]).toContain('line 3');
+});
+
 test('Escape closes the sheet, and the focus returns', async () => {
   const button = document.createElement('button');
   document.body.append(button);

@@ -2,7 +2,7 @@ import { fuzzy, fuzzyPicks } from '../../ui/fuzzy.ts';
 import { openQuickPick, type PickItem, type PickMode, type Picks, type QuickPickRequest } from '../../ui/quick-pick.ts';
 import { attempt } from '../../model/attempt.ts';
 import type { CommandEntry } from '../../model/commands/command-entry.ts';
-import { fileIn, lineIn } from '../../model/launch-json.ts';
+import { fileIn, launchFile, lineIn } from '../../model/launch-json.ts';
 import type { Choice, PickRequest, SheetName } from '../../model/ui-requests.ts';
 import { withRecent } from '../../model/view-state.ts';
 import { findFiles, findLine } from './file-picks.ts';
@@ -45,7 +45,7 @@ const aboutConfigurations = ['start_debugging', 'add_configuration', 'open_launc
 
 /** The matching configurations, and what else can be done about them. Picking one selects it for Start. */
 function findConfigurations(port: PalettePort, typed: string): Picks {
-  const { names, configurations, unusable } = port.configurations.value;
+  const { names, configurations, unusable, error } = port.configurations.value;
   const chosen = port.chosenConfiguration();
   const items = names.map((name): PickItem => ({
     label: name,
@@ -58,8 +58,18 @@ function findConfigurations(port: PalettePort, typed: string): Picks {
     detail: `${reason} (${place})`,
     run: () => void attempt(port, port.openFile(fileIn(place), lineIn(place))),
   }));
+  const unread: readonly PickItem[] =
+    error === undefined
+      ? []
+      : [
+          {
+            label: 'launch.json cannot be read',
+            detail: error,
+            run: () => void attempt(port, port.openFile(launchFile, lineIn(error))),
+          },
+        ];
   const others = [...port.commandEntries(aboutConfigurations)].map(([name, entry]) => commandItem(port, name, entry));
-  return fuzzyPicks([...items, ...broken, ...others], typed, 'No matching configurations.');
+  return fuzzyPicks([...items, ...unread, ...broken, ...others], typed, 'No matching configurations.');
 }
 
 /** The modes of the palette, by prefix. */
