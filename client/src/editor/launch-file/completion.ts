@@ -16,6 +16,12 @@ const valuesOf = ({ name, kind, values }: Attribute): readonly Completion[] => {
 const namesIn = (configuration: Node | undefined): ReadonlySet<unknown> =>
   new Set(configuration?.children?.map((property): unknown => property.children?.[0]?.value));
 
+/** Where the token at the cursor ends; a string without an end is replaced up to the cursor only. */
+function endOf(text: string, { offset, length }: Node, pos: number): number {
+  const isOpen = text[offset] === '"' && (length === 1 || text[offset + length - 1] !== '"');
+  return isOpen ? pos : offset + length;
+}
+
 /** What can be written at the cursor in launch.json: an attribute of a configuration, or a value of one. */
 export function complete({ state, pos, explicit }: CompletionContext): CompletionResult | null {
   const text = state.doc.toString();
@@ -32,6 +38,9 @@ export function complete({ state, pos, explicit }: CompletionContext): Completio
         .filter(({ name }) => !present.has(name))
         .map(({ name, description }) => quoted(name, 'property', description))
     : known.filter(({ name }) => name === path[2]).flatMap(valuesOf);
-  const [from, to] = inNode ? [previousNode.offset, previousNode.offset + previousNode.length] : [pos, pos];
-  return { from, to, options };
+  const from = inNode ? previousNode.offset : pos;
+  const typed = text.slice(from, pos).toLowerCase();
+  const matching = options.filter(({ label }) => label.toLowerCase().startsWith(typed));
+  // CodeMirror would filter by all that is replaced, which is the rest of the line if a string has no end.
+  return { from, to: inNode ? endOf(text, previousNode, pos) : pos, options: matching, filter: false };
 }

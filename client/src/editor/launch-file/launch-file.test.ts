@@ -53,6 +53,17 @@ test('attributes of the type that are not there yet are offered', () => {
   expect(names).not.toContain('"justMyCode"');
 });
 
+test('what begins as it is typed is offered, and replaces the string up to its end, or to the cursor', () => {
+  const completed = (text: string) => {
+    const pos = text.indexOf('|');
+    const doc = text.replace('|', '');
+    const result = complete(new CompletionContext(EditorState.create({ doc }), pos, false));
+    return [result?.options.map(({ label }) => label), doc.slice(result?.from, result?.to)];
+  };
+  expect(completed(launch(`{ "name": "a", ${node}, "arg| }`))).toEqual([['"args"'], '"arg']);
+  expect(completed(launch(`{ "name": "a", ${node}, "ar|" }`))).toEqual([['"args"'], '"ar"']);
+});
+
 test('the values of an attribute are offered', () => {
   expect(offered(launch('{ "name": "a", "request": "|" }'))).toEqual(['"launch"', '"attach"']);
   expect(offered(launch('{ "type": "debugpy", "justMyCode": | }'))).toEqual(['true', 'false']);

@@ -26,6 +26,6 @@ const look = EditorView.theme({
 export const launchFile = (): LanguageSupport =>
   new LanguageSupport(javascriptLanguage, [
     linter(({ state }) => problemsOf(state.doc.toString())),
-    autocompletion({ override: [complete] }),
+    autocompletion({ override: [complete], icons: false }),
     look,
   ]);
