@@ -36,7 +36,7 @@ const syntaxProblem = ({ offset, length, error }: ParseError): Problem => {
 function valueProblem(value: Node, { name, kind, values }: Attribute): Problem[] {
   const { types, words } = kinds[kind];
   const text: unknown = value.value;
-  // A variable may stand for any value.
+  // A variable may have any value.
   if (value.type === 'null' || (typeof text === 'string' && text.includes('${'))) return [];
   if (!types.includes(value.type)) return [at(value, 'warning', `"${name}" has to be ${words}.`)];
   if (values === undefined || values.some((one) => one === text)) return [];

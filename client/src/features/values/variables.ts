@@ -5,7 +5,6 @@ import { variablesActions } from './commands.ts';
 import type { ValuePanelsPort } from './port.ts';
 import { openMenuBelow } from '../../ui/menu.ts';
 import { keyName } from '../../ui/key-name.ts';
-import type { TreeEvents } from '../../ui/tree-row.ts';
 import { setExpanded } from '../../model/expansion.ts';
 import { areValuesAboutToChange } from './about-to-change.ts';
 import { emptyState, panelHead, type EmptyState } from '../../ui/panel-view.ts';

@@ -6,7 +6,6 @@ import type { ValuePanelsPort } from './port.ts';
 import { watchActions } from './commands.ts';
 import type { ExpressionField } from '../../ui/field-suggestions.ts';
 import { icon } from '../../ui/icons.ts';
-import type { TreeEvents } from '../../ui/tree-row.ts';
 import { addWatch, changeWatches } from '../../model/watches.ts';
 import { isAboutToChange } from './about-to-change.ts';
 import { panelHead } from '../../ui/panel-view.ts';
