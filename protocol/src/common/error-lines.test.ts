@@ -19,6 +19,11 @@ test.each([
     'error: <user expression 0>:1:1: undeclared',
     ['    1 | n'],
   ],
+  [
+    "Expression evaluation in pure C not supported.\nerror: <user expression 0>:1:1: undeclared 'n'\n    1 | n",
+    "error: <user expression 0>:1:1: undeclared 'n'",
+    ['Expression evaluation in pure C not supported.', '    1 | n'],
+  ],
   ['', '', []],
 ])('%j is headed by %j', (message, headline, details) => {
   expect(errorLines(message)).toEqual({ headline, details });

@@ -7,10 +7,18 @@ export interface ErrorLines {
 /** js-debug writes the name of an error's class before its text, which has it too. */
 const repeatedName = /^(Uncaught )(\S+) (?=\2:)/;
 
-/** The lines of an error message. Python's last line says what is wrong, that of others their first. */
+/** The line that says what is wrong: Python's last, LLDB's after its notes, else the first. */
+function headlineIndex(lines: readonly string[]): number {
+  if (lines[0]?.startsWith('Traceback (most recent call last)') === true) return lines.length - 1;
+  return Math.max(
+    lines.findIndex((line) => line.startsWith('error: ')),
+    0,
+  );
+}
+
+/** The lines of an error message. */
 export function errorLines(message: string): ErrorLines {
   const lines = message.trimEnd().split('\n');
-  const isTraceback = lines.length > 1 && lines[0]?.startsWith('Traceback (most recent call last)') === true;
-  const [headline = '', details] = isTraceback ? [lines.at(-1), lines.slice(0, -1)] : [lines[0], lines.slice(1)];
-  return { headline: headline.replace(repeatedName, '$1'), details };
+  const index = headlineIndex(lines);
+  return { headline: (lines[index] ?? '').replace(repeatedName, '$1'), details: lines.toSpliced(index, 1) };
 }
