@@ -49,7 +49,7 @@ export const consoleStyles = css`
     margin-left: 8px;
     font: var(--sl-size-small) / 18px var(--sl-font-ui);
   }
-  .line.group .line-text {
+  .line.group .line-text:not(.error) {
     font-weight: 600;
   }
   .line > .session-name {
