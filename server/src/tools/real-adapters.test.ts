@@ -178,7 +178,13 @@ test.each([
   );
 });
 
-const forking = `import multiprocessing
+const several = [
+  {
+    language: 'Python',
+    type: 'debugpy',
+    file: 'app.py',
+    line: 4,
+    text: `import multiprocessing
 
 def work(name):
     return len(name)
@@ -188,24 +194,42 @@ if __name__ == '__main__':
     child.start()
     work('parent')
     child.join()
-`;
+`,
+  },
+  {
+    language: 'JavaScript',
+    type: 'node',
+    file: 'app.js',
+    line: 3,
+    text: `const cluster = require('node:cluster');
+function work() {
+  process.disconnect();
+}
+if (cluster.isPrimary) for (const name of ['one', 'two']) cluster.fork({ name });
+else work();
+`,
+  },
+];
 
-test('of two Python processes that are stopped, the one is continued whose thread is named', async () => {
-  const { call, debug } = await openDebugger({ file: 'app.py', text: forking, type: 'debugpy' });
-  await call('set_breakpoint', { file_path: 'app.py', line_number: 4 });
-  expect(await call('start_debugging', { configuration_name: 'app' })).toMatchObject({ status: 'stopped' });
-  const stopped = () =>
-    Object.values(debug.shared.state.sessions).flatMap(({ id, threads }) =>
-      threads.filter(({ stop }) => stop?.isComplete).map((thread) => ({ sessionId: id, threadId: thread.id })),
-    );
-  const both = await debug.shared.until(() => (stopped().length === 2 ? stopped() : undefined));
-  expect(new Set(both.map(({ threadId }) => threadId)).size).toBe(2);
-  const [parent, child] = both.toSorted((one, other) => one.sessionId.localeCompare(other.sessionId));
-  // The stop that came second is answered first.
-  await call('continue_debugging', { thread_id: child?.threadId, timeout_ms: 0 });
-  await call('continue_debugging', { thread_id: child?.threadId, timeout_ms: 0 });
-  await debug.shared.until(() => (stopped().length === 1 ? true : undefined));
-  expect(stopped()).toEqual([parent]);
-  const ended = await call('continue_debugging', { thread_id: parent?.threadId });
-  expect(ended).toMatchObject({ status: 'completed', exit_code: 0 });
-});
+test.each(several)(
+  'of two $language processes that are stopped, the one is continued whose thread is named',
+  async (program) => {
+    const { call, debug } = await openDebugger(program);
+    await call('set_breakpoint', { file_path: program.file, line_number: program.line });
+    expect(await call('start_debugging', { configuration_name: 'app' })).toMatchObject({ status: 'stopped' });
+    const stopped = () =>
+      Object.values(debug.shared.state.sessions).flatMap(({ id, threads }) =>
+        threads.filter(({ stop }) => stop?.isComplete).map((thread) => ({ sessionId: id, threadId: thread.id })),
+      );
+    const both = await debug.shared.until(() => (stopped().length === 2 ? stopped() : undefined));
+    expect(new Set(both.map(({ threadId }) => threadId)).size).toBe(2);
+    const [first, second] = both.toSorted((one, other) => one.sessionId.localeCompare(other.sessionId));
+    // The stop that came second is answered first.
+    await call('continue_debugging', { thread_id: second?.threadId, timeout_ms: 0 });
+    await call('continue_debugging', { thread_id: second?.threadId, timeout_ms: 0 });
+    await debug.shared.until(() => (stopped().length === 1 ? true : undefined));
+    expect(stopped()).toEqual([first]);
+    const ended = await call('continue_debugging', { thread_id: first?.threadId });
+    expect(ended).toMatchObject({ status: 'completed', exit_code: 0 });
+  },
+);
