@@ -50,7 +50,7 @@ test('what one measurement began is ended before the next begins', async () => {
   expect(order).toEqual(['begun', 'ended', 'begun', 'ended']);
 });
 
-test('what goes wrong with one family is told, and the next one is measured', async () => {
+test('a failure in one family is reported, and the next one is measured', async () => {
   const ours = () => Promise.reject(new Error('no adapter'));
   const { results, problems } = await run([family('launch', { ours }), family('step')]);
   expect(problems).toEqual(['launch: no adapter']);

@@ -49,6 +49,6 @@ test('the table of Markdown has the same cells', () => {
   ]);
 });
 
-test('short times are told to the hundredth', () => {
+test('short times have two decimals', () => {
   expect(textTable([result({ ours: 0.456 })])).toContain('0.46 ms');
 });

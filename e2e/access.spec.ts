@@ -208,7 +208,7 @@ const systemColour = (page: StoplinePage, name: string): Promise<string> =>
     return color;
   }, name);
 
-test('in forced colours, everything that a colour told is still visible', async ({ openPage, server }) => {
+test('in forced colours, everything that was shown by colour is still visible', async ({ openPage, server }) => {
   test.slow();
   const [call, print] = [cart(server.workspace, 'call'), cart(server.workspace, 'print')];
   const page = await openPage();

@@ -82,7 +82,7 @@ test(
     const box = (await input.boundingBox())!;
     expect(
       Math.abs(box.y + box.height / 2 - (value!.y + value!.height / 2)),
-      'it stands where the value stood',
+      'it is in the place of the value',
     ).toBeLessThan(2);
     await page.page.keyboard.press('Escape');
     await expect(input).toHaveCount(0);

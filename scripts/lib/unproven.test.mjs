@@ -15,7 +15,7 @@ function reported(runner, report) {
 }
 
 describe('a report', () => {
-  test('of vitest tells what passing tests exercised', () => {
+  test('of vitest lists what passing tests exercised', () => {
     const assertionResults = [
       { status: 'passed', failureMessages: [], meta: { exercises: ['request next'], exercised: ['gdb request next'] } },
       { status: 'failed', meta: { exercises: ['request goto'], exercised: ['gdb request goto'] } },
@@ -26,7 +26,7 @@ describe('a report', () => {
     ]);
   });
 
-  test('of Playwright tells what passing tests exercised, at their last try', () => {
+  test('of Playwright lists what passing tests exercised in their last attempt', () => {
     const result = (...descriptions) => ({
       attachments: [],
       annotations: [
@@ -46,7 +46,7 @@ describe('a report', () => {
     ]);
   });
 
-  test('that was never written tells nothing', () => {
+  test('that was never written lists nothing', () => {
     expect(testCounts('vitest', join(folder, 'none.json'), 1).exercised).toEqual([]);
   });
 });

@@ -334,7 +334,7 @@ describe('an edited document', () => {
       find(editor, '[role="img"]')?.getAttribute('aria-label'),
     ];
     expect(marks()).toEqual(['line 3', 'line 5', 'Breakpoint, line 5']);
-    // What is told anew is in the lines of the file and of the program, not in those that are shown.
+    // Breakpoints and stops are given in lines of the file and of the program, not of the edited text.
     Object.assign(editor, { stop: { line: 3, reason: 'pause' }, frameLine: 5, breakpoints: [breakpoint(4)] });
     await editor.updateComplete;
     expect(marks()).toEqual(['line 3', 'line 5', 'Breakpoint, line 5']);

@@ -54,7 +54,7 @@ test('each event of the specification has a handler, and each handler is in the 
 });
 
 describe('arguments', () => {
-  /** The requests whose keys the adapter makes up, or which come before it has told its capabilities. */
+  /** The requests whose keys the adapter makes up, or which come before it has reported its capabilities. */
   const ungated = new Set(['launch', 'attach', 'restart', 'initialize']);
   const all = toAdapter.filter(({ command }) => !ungated.has(command)).flatMap(argumentsOf);
 

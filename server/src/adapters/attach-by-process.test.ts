@@ -16,7 +16,7 @@ describe('the process of an attach', () => {
     [false, 4711, 4711],
     [true, 4711, '4711'],
     [true, ' 4711 ', '4711'],
-  ])('is told as the adapter wants it: as text is %s, %j is %j', async (asText, written, told) => {
+  ])('is sent as the adapter expects it: as text is %s, %j is %j', async (asText, written, told) => {
     const configuration = { request: 'attach', pid: written };
     expect(await withProcess(rowWith(asText), configuration)).toEqual({ request: 'attach', pid: told });
   });
@@ -39,7 +39,7 @@ describe('the process of an attach', () => {
   });
 });
 
-test('listening ports are told from other sockets', () => {
+test('listening ports are distinguished from other sockets', () => {
   const table = [
     '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode',
     '   0: 0100007F:240D 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 1234 1 0 100 0 0 10 0',

@@ -37,7 +37,7 @@ test.each([
   });
 });
 
-test('js-debug is told the workspace and what its copy lacks', async () => {
+test('js-debug gets the workspace, and what its copy lacks is switched off', async () => {
   expect(await prepare({ type: 'node', request: 'launch', program: '/w/a.js' })).toEqual({
     type: 'pwa-node',
     request: 'launch',

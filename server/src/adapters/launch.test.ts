@@ -77,7 +77,7 @@ describe.each([
     else expect(await talk(await second).request('threads')).toEqual({ threads: [{ id: 1, name: 'main' }] });
   });
 
-  test('that is killed is told with how it ended', async () => {
+  test('that is killed reports how it ended', async () => {
     const adapter = await launch(row);
     const connection = talk(await adapter.connect());
     const exit = new Promise((resolve) => adapter.onExit(resolve));

@@ -14,7 +14,7 @@ import {
 
 const withQuirks = (quirks: Partial<AdapterQuirks>): AdapterQuirks => ({ ...plainQuirks, ...quirks });
 
-describe('an adapter without quirks is taken at its word', () => {
+describe('the messages of an adapter without quirks are unchanged', () => {
   test('in stops, breakpoints, answers and refusals', () => {
     const stop = { reason: 'exception', text: 'signal SIGSTOP', threadId: 1 };
     expect(normalizedStop(plainQuirks, stop, true)).toBe(stop);
@@ -122,7 +122,7 @@ test('the expression that removes breakpoints names the source so that no path c
   expect(removalExpression(quirks, undefined)).toBeUndefined();
 });
 
-test('an exit code is read from the line that tells it, in its own radix', () => {
+test('an exit code is read from its line of output, in its radix', () => {
   const quirks = withQuirks({ exitCodeLine: { pattern: /^exited with code ([0-7]+)$/m, radix: 8 } });
   expect(exitCodeIn(quirks, 'x\nexited with code 012\n')).toBe(10);
   expect(exitCodeIn(quirks, 'exited normally')).toBeUndefined();

@@ -25,7 +25,7 @@ export function normalizedBreakpoint(quirks: AdapterQuirks, breakpoint: Dap.Brea
   };
 }
 
-/** An event that means what it says: a stop by which an adapter reports the end of its program is `terminated`. */
+/** The event, with a stop that means the end of the program replaced by `terminated`. */
 export function normalizedEvent({ endStopReason }: AdapterQuirks, message: DapEventMessage): DapEventMessage {
   const { event, body } = message;
   if (endStopReason === undefined || event !== 'stopped' || !isRecord(body)) return message;

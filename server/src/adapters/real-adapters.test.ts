@@ -59,7 +59,7 @@ const bodySchema = z
   .partial()
   .default({});
 
-/** A client that remembers what it was told and lets a test wait for it. */
+/** A client that records messages and lets a test wait for one. */
 function talk(transport: Transport) {
   const events: DapEventMessage[] = [];
   const asked: DapRequest[] = [];

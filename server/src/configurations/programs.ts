@@ -8,7 +8,7 @@ const mostSegments = 4;
 /** Files that are started otherwise, or not at all: type declarations, tests, and configurations of tools. */
 const isNoProgram = (name: string): boolean => /^\.|\.d\.[cm]?ts$|[._]test\.|\.spec\.|\.config\.|\$\{/.test(name);
 
-/** Names by which programs are known: in subfolders, most other files are imported. */
+/** Usual names of programs. In subfolders, most other files are only imported. */
 const startsProgram = /^(?:__main__|app|cli|index|main|manage|run|server|start)\.[^.]+$/i;
 
 /** Subfolders whose files are not started by themselves. */

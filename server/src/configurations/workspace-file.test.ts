@@ -81,7 +81,7 @@ test('with one folder, its names stay as they are, and ${workspaceFolder} is tha
   expect(list?.scopes?.of('All')).toMatchObject({ folder, needsName: false });
 });
 
-test('folders of one name are told apart, and the launch.json of the served folder counts', async () => {
+test('folders with the same name get different labels, and the launch.json of the served folder counts', async () => {
   const start = { configurations: [launch('Start')] };
   const workspace = createWorkspace(
     { folders: [{ path: 'a/lib' }, { path: 'b/lib' }] },

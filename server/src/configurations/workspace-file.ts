@@ -121,7 +121,7 @@ export const folderScope = (folder: string): Scope => ({
 
 const nameIn = (name: string, folder: string): string => `${name} (${folder})`;
 
-/** A launch.json whose entries are told apart from those of other folders. */
+/** A launch.json with the label of its folder on each entry, so that names of different folders differ. */
 function inFolder(file: LaunchFile, folder: string): LaunchFile {
   const renamed = (name: string) => nameIn(name, folder);
   return {

@@ -207,7 +207,7 @@ describe('exception filters', () => {
     expect(commands?.[0]).toBe('initialize');
   });
 
-  test('are not told to a session without debugging', async () => {
+  test('are not sent to a session without debugging', async () => {
     const bench = await createBench();
     const debug = await bench.run();
     const { id, ready } = await debug.starter.start('endless', { by: tester, noDebug: true });

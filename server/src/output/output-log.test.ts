@@ -187,7 +187,7 @@ describe('reading back', () => {
 });
 
 describe('the file', () => {
-  test('has the very lines that are told, whatever is said, in whatever batches', async () => {
+  test('has the lines that were returned, for any output in any batches', async () => {
     const text = fc.string({
       unit: fc.constantFrom('a', '\n', '\r\n', '"', '\\', '\u2028', '\ud800', '😀'),
       maxLength: 12,
@@ -317,7 +317,7 @@ describe('groups', () => {
     expect(append(log, entry('a\n', said))).toMatchObject([{ text: 'a', groups: [0] }]);
   });
 
-  test('in groups without end are told to a depth of 20', () => {
+  test('in unclosed groups are nested at most 20 deep', () => {
     const { log } = createLog();
     for (let depth = 0; depth < 30; depth += 1) log.append(begin(`${depth}`));
     expect(append(log, entry('deep\n'))[0]?.groups).toHaveLength(20);

@@ -322,7 +322,7 @@ test('every method is answered', async () => {
   });
   expect(
     await page.call('find_files', { query: '', limit: 5, recent: ['main.fake', 'old.fake', '../outside.fake'] }),
-    'what is outside is not told of',
+    'changes outside are not reported',
   ).toMatchObject({ gone: ['old.fake'] });
   expect(await page.call('read_output', { sessionId: 's1', start: 1, count: 5 })).toMatchObject({
     total: 2,

@@ -131,7 +131,7 @@ describe('a program’s exit code', () => {
     expect(ended).not.toHaveProperty('exitCode');
   });
 
-  test('is read from the line of output that tells it, also from one that is not shown', async () => {
+  test('is read from its line of output, even if that line is not shown', async () => {
     const bench = await benchOf({
       exitCodeLine: { pattern: /^exited with (\d+)$/m, radix: 8 },
       ignoredOutputLines: [/^exited with/],

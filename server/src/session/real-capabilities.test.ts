@@ -188,7 +188,7 @@ test.each([
   { adapter: 'lldb-dap', type: 'lldb-dap', label: lldbDap.label },
   { adapter: 'CodeLLDB', type: 'lldb', label: codelldb.label },
 ])(
-  '$adapter stops where something is thrown, on a condition, and tells what killed the program',
+  '$adapter stops where something is thrown, on a condition, and reports what killed the program',
   exercises('request exceptionInfo', 'capability supportsExceptionFilterOptions'),
   async (row) => {
     const { type, label: adapter } = row;

@@ -44,7 +44,7 @@ test.each([
   expect(() => actionOf(written)).toThrow(words);
 });
 
-test('an address in a line without an end is told when nothing follows, with its last digit', async () => {
+test('an address in an incomplete line is reported once nothing follows, with its last digit', async () => {
   const told: string[] = [];
   const push = watchForServer({ pattern: /on (\d+)/, uriFormat: undefined }, (address) => told.push(address));
   push('terminal', 'on 30');
@@ -52,7 +52,7 @@ test('an address in a line without an end is told when nothing follows, with its
   await expect.poll(() => told).toEqual(['http://localhost:3000']);
 });
 
-test('an address is told once, of a whole line, whatever pieces it came in', () => {
+test('an address is reported once, from a whole line, however its output was split', () => {
   const told: string[] = [];
   const push = watchForServer({ pattern: /on (\d+)/, uriFormat: undefined }, (address) => told.push(address));
   push('task', 'on 1\n');

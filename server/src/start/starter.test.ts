@@ -124,7 +124,7 @@ describe('an agent that starts a compound', () => {
     expect(await call('start_debugging', { configuration_name: 'two' })).toEqual(answer);
   });
 
-  test('is told that one of it did not come up', async () => {
+  test('reports that one of its configurations did not start', async () => {
     const { call } = await createBench();
     const answer = await call('start_debugging', { configuration_name: 'with a refused one' });
     expect(answer).toMatchObject({ status: 'error', code: 'launch_failed', session_id: 's2' });

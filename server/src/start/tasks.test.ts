@@ -59,7 +59,7 @@ function createBench(
 const shell = (label: string, command: string, more: object = {}) => ({ label, type: 'shell', command, ...more });
 
 describe('a task', () => {
-  test('is run in the workspace, and what it writes is told as it comes', async () => {
+  test('is run in the workspace, and its output is printed as it comes', async () => {
     const { run, said, approved } = createBench([shell('build', 'echo built in "$(basename "$PWD")"; echo oh >&2')]);
     await run('build');
     expect(said()).toMatch(/^Task build: echo built/);

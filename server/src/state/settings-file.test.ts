@@ -187,7 +187,7 @@ describe('a file that cannot be understood', () => {
 });
 
 describe('the place of the settings', () => {
-  test('is in the user’s state folder, another for each workspace, and tells nothing of its path', () => {
+  test('is in the user’s state folder, another for each workspace, and does not reveal its path', () => {
     const environment = { XDG_STATE_HOME: '/state' };
     const one = settingsFile('/work/one', environment);
     expect(one).toMatch(/^\/state\/stopline\/workspaces\/[0-9a-f]{32}\.json$/);

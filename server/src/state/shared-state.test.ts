@@ -23,7 +23,7 @@ const created: Fact = {
 };
 
 describe('a fact', () => {
-  test('changes the state, has the next number, and is told with the state it led to', () => {
+  test('changes the state, has the next number, and reaches listeners with the new state', () => {
     const shared = new SharedState(silentLogger);
     const told: unknown[] = [];
     shared.subscribe((fact, state) => told.push([fact, state.watches, shared.revision]));
@@ -32,7 +32,7 @@ describe('a fact', () => {
     expect(told).toEqual([[watches('a'), ['a'], 1]]);
   });
 
-  test('that changes nothing is not told and has no number', () => {
+  test('that changes nothing reaches no listener and has no number', () => {
     const shared = new SharedState(silentLogger);
     shared.record(event('stopped', { reason: 'step', threadId: 1 }));
     expect([shared.revision, shared.since(0)]).toEqual([0, []]);
@@ -68,7 +68,7 @@ describe('a fact', () => {
     );
   });
 
-  test('that a listener no longer wants is not told to it, nor to one that leaves while it is told', () => {
+  test('does not reach a listener that has left, even if it leaves while listeners are called', () => {
     const shared = new SharedState(silentLogger);
     let count = 0;
     const stop = shared.subscribe(() => {

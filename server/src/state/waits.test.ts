@@ -151,7 +151,7 @@ describe('a wait', () => {
 describe('a person who does something', () => {
   const action = 'pressed Pause';
 
-  test('ends the waits of that tree, and is told how many there were', async () => {
+  test('ends the waits of that tree, and returns how many there were', async () => {
     const { begin, waits, stop } = createBench();
     const [one, two, other] = [begin('s1'), begin('s1'), begin('s2')];
     expect(waits.interrupt({ rootId: 's1', action })).toBe(2);

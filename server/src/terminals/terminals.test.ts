@@ -72,7 +72,7 @@ describe('a terminal', () => {
     expect(terminal.text.read(0, 1_000).text).not.toContain('other');
   });
 
-  test('tells its first page that all questions are open, and later ones that they were answered', async () => {
+  test('marks all queries as unanswered for its first page, and as answered for later ones', async () => {
     const { run } = createBench();
     const { terminal, written } = await run('echo asked; cat');
     await written('asked');

@@ -89,7 +89,7 @@ async function openDebugger({ file, text, type, console }: Program) {
 
 const openProgram = async (program: Program) => (await openDebugger(program)).call;
 
-test.each(programs)('an agent finds its way through a $language program', async (program) => {
+test.each(programs)('an agent sets a breakpoint, inspects and steps in a $language program', async (program) => {
   const { file, inside, after, hits, exitCode } = program;
   const call = await openProgram(program);
   await call('set_breakpoint', { file_path: file, line_number: inside, condition: 'n == 2' });

@@ -5,7 +5,7 @@ interface Told {
   readonly breakpoints?: readonly { readonly line: number; readonly condition?: string }[];
 }
 
-/** A program that stands on its first line, and the breakpoints that its adapter was told since, each time. */
+/** A program that is stopped on its first line, and the breakpoints that its adapter got since, by request. */
 async function stoppedBench() {
   const bench = await createToolBench();
   await bench.call('start_debugging', { configuration_name: 'at entry' });

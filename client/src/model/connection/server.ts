@@ -47,7 +47,7 @@ interface Pending {
   readonly reject: (error: DebugError) => void;
 }
 
-/** What an agent is told instead of a result. */
+/** The answer to an agent instead of a result. */
 const toolNotReached = {
   before: 'Disconnected from the debugger’s server. Try again in a few seconds.',
   during:

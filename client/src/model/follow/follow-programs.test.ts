@@ -72,7 +72,7 @@ test.each([
   expect(each.opened).toEqual([]);
 });
 
-test('another open file is told to the server only without a launch.json', () => {
+test('the server learns of another open file only without a launch.json', () => {
   const { list, show, reads } = bench();
   list(['a.js']);
   show('/w/b.js');

@@ -10,7 +10,7 @@ interface Conversation {
   readonly success?: boolean;
 }
 
-/** The rows that a question and its answer exercise, after an adapter has told its capabilities. */
+/** The rows that a question and its answer exercise, after an adapter has reported its capabilities. */
 function rowsOf({ capabilities = {}, command, args = {}, body, success = true }: Conversation): readonly string[] {
   const rows: string[] = [];
   const said = new ConversationRows((row) => rows.push(row));

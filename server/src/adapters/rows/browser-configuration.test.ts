@@ -35,7 +35,7 @@ test.each([
   expect(complete(configuration, options)).toEqual({ completed: { ...launch, ...configuration }, notes: [] });
 });
 
-test('root is told about the sandbox, unless it is off', () => {
+test('root gets a hint about the sandbox, unless it is off', () => {
   const options = { display: ':0', isRoot: true };
   expect(complete({}, options).notes).toEqual([expect.stringContaining('--no-sandbox')]);
   expect(complete({ runtimeArgs: ['--no-sandbox'] }, options).notes).toEqual([]);

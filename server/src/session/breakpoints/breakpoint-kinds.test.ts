@@ -96,7 +96,7 @@ describe('an instruction breakpoint', () => {
   });
 });
 
-test('a breakpoint that GDB is told to set in its own words is known as its own', async () => {
+test('a breakpoint set by a command of GDB is listed as set by GDB', async () => {
   const { debug, start, untilStopped } = await create({ type: 'gdb', program: cTotal });
   debug.breakpoints.set({ path: inC, line: 10 }, tester);
   const sessionId = await start('app');

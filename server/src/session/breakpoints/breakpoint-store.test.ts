@@ -105,7 +105,7 @@ describe('changing a breakpoint', () => {
 });
 
 describe('removing breakpoints', () => {
-  test('tells each source once', () => {
+  test('reports each source once', () => {
     const { store, all, changed } = createStore();
     const ids = [3, 4].map((line) => store.set({ path: '/a.js', line }, tester).id);
     const other = store.set({ path: '/b.js', line: 1 }, tester);
@@ -181,7 +181,7 @@ describe('when a file was written, its breakpoints', () => {
     expect(lines().map(({ id, path, line }) => `${id} ${path}:${line}`)).toEqual(['1 /a.js:7', '4 /b.js:3']);
   });
 
-  test('of other files and unknown ids are left alone, and nothing is told where nothing moved', () => {
+  test('of other files and unknown ids are unchanged, and nothing is reported where nothing moved', () => {
     const { store, all, changed, modified, ids, other } = created();
     const before = all();
     store.move('/a.js', [
@@ -214,7 +214,7 @@ describe('a triggered breakpoint', () => {
     expect(all()).toBe(before);
   });
 
-  test('is like others once that one is gone, and adapters are told', () => {
+  test('is an ordinary one once its trigger is deleted, and adapters get it', () => {
     const { store, all, changed } = createStore();
     const first = store.set({ path: '/a.js', line: 3 }, tester);
     store.set({ path: '/b.js', line: 4, condition: 'x', waitsFor: first.id }, tester);

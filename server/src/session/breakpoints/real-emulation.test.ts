@@ -59,7 +59,7 @@ test('rdbg, which keeps breakpoints that are removed while the program runs, sto
   const session = debug.sessions.get(id);
   const { threads } = await session.request('threads', undefined);
   const threadId = threads[0]?.id ?? 0;
-  // Nobody has been told of a stop, so rdbg could not be told either: it stops there still.
+  // The program was never stopped, so rdbg still has the breakpoint and stops there.
   debug.breakpoints.remove([breakpoint.id]);
   for (const after of [0, 1]) {
     await session.request('pause', { threadId });

@@ -31,7 +31,7 @@ describe('a request', () => {
     expect(bench.adapter.requests('stepBack')).toEqual([]);
   });
 
-  test('is allowed by a capability that the adapter tells later', async () => {
+  test('is allowed by a capability that the adapter reports later', async () => {
     const bench = await startedBench({ scripts: [{ on: { stepBack: () => ({}) } }] });
     bench.adapter.emit('capabilities', { capabilities: { supportsStepBack: true } });
     bench.adapter.emit('stopped', { reason: 'pause', threadId: 1 });

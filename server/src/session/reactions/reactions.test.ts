@@ -119,7 +119,7 @@ describe('threads', () => {
   });
 });
 
-describe('filters that an adapter tells late', () => {
+describe('filters that an adapter reports late', () => {
   const filters = [{ filter: 'all', label: 'All', default: true }];
 
   test('are answered with the user’s choice', async () => {

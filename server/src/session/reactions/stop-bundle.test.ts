@@ -56,7 +56,7 @@ describe('a stop', () => {
     ).toEqual(['v1', 'v2']);
   });
 
-  test('is complete when the last of it has been told, and not before', async () => {
+  test('is complete once its last part is recorded, and not before', async () => {
     const bench = await start();
     bench.adapter.emit('stopped', { reason: 'step', threadId: 1 });
     await bench.untilStopped();

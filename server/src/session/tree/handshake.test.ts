@@ -111,7 +111,7 @@ describe('the handshake with an adapter', () => {
     ]);
   });
 
-  test('that has no filters is not told any', async () => {
+  test('that has no filters is sent none', async () => {
     const bench = await startedBench({ scripts: [{ capabilities: { supportsConfigurationDoneRequest: true } }] });
     expect(commands(bench)).not.toContain('setExceptionBreakpoints');
   });
