@@ -7,33 +7,13 @@ import { iconButton } from '../../ui/icon-button.ts';
 import { keyHint, type KeyRow } from '../../ui/key-name.ts';
 import { Sheet } from '../../ui/sheet.ts';
 import { sheetStyles } from '../../ui/sheet.styles.ts';
+import { titledSheetStyles } from '../../ui/titled-sheet.styles.ts';
 import { keyGroups, type KeyGroup } from './key-groups.ts';
 
 const styles = css`
   dialog {
     width: min(720px, 100vw - 16px);
     max-height: min(640px, 80vh);
-    overflow: hidden auto;
-    scrollbar-width: thin;
-    scrollbar-color: var(--sl-line-strong) transparent;
-  }
-  .head {
-    display: flex;
-    position: sticky;
-    top: 0;
-    flex: none;
-    align-items: center;
-    justify-content: space-between;
-    height: 36px;
-    padding: 0 var(--sl-3) 0 var(--sl-5);
-    border-bottom: 1px solid var(--sl-line);
-    background: var(--sl-bg-raised);
-  }
-  h2,
-  h3 {
-    margin: 0;
-    font-size: inherit;
-    font-weight: 600;
   }
   .groups {
     columns: 2 240px;
@@ -94,7 +74,7 @@ const keyGroup = ({ title, rows }: KeyGroup): TemplateResult => html`
 export class StoplineKeys extends Sheet {
   @property({ attribute: false }) commands: Commands = {};
 
-  static override styles = [baseStyles, buttonStyles, sheetStyles, styles];
+  static override styles = [baseStyles, buttonStyles, sheetStyles, titledSheetStyles, styles];
 
   protected override content(): TemplateResult {
     return html`

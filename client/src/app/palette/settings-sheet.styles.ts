@@ -3,26 +3,6 @@ import { css } from 'lit';
 export const settingsStyles = css`
   dialog {
     max-height: min(560px, 80vh);
-    overflow: hidden auto;
-    scrollbar-width: thin;
-    scrollbar-color: var(--sl-line-strong) transparent;
-  }
-  .head {
-    display: flex;
-    position: sticky;
-    top: 0;
-    flex: none;
-    align-items: center;
-    justify-content: space-between;
-    height: 36px;
-    padding: 0 var(--sl-3) 0 var(--sl-5);
-    border-bottom: 1px solid var(--sl-line);
-    background: var(--sl-bg-raised);
-  }
-  h2 {
-    margin: 0;
-    font-size: inherit;
-    font-weight: 600;
   }
   .rows {
     padding: var(--sl-3) 0;

@@ -10,6 +10,7 @@ import { iconButton } from '../../ui/icon-button.ts';
 import { keyHint } from '../../ui/key-name.ts';
 import { Sheet } from '../../ui/sheet.ts';
 import { sheetStyles } from '../../ui/sheet.styles.ts';
+import { titledSheetStyles } from '../../ui/titled-sheet.styles.ts';
 import { settingsStyles } from './settings-sheet.styles.ts';
 
 export type SettingsPort = CommandPort & ViewPort;
@@ -51,7 +52,7 @@ const switches = [
 /** All settings, kept in this browser. */
 @customElement('stopline-settings')
 export class StoplineSettings extends Sheet {
-  static override styles = [baseStyles, buttonStyles, sheetStyles, settingsStyles];
+  static override styles = [baseStyles, buttonStyles, sheetStyles, titledSheetStyles, settingsStyles];
 
   @property({ attribute: false }) port: SettingsPort | undefined;
 
