@@ -10,7 +10,6 @@ import { Select } from '../model/store.ts';
 import { OnRequest, type Region, type UiRequest } from '../model/ui-requests.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
-import { deepFocused } from '../ui/dom-root.ts';
 import { iconButton } from '../ui/icon-button.ts';
 import { mark } from '../ui/icons.ts';
 import '../ui/tabs.ts';
@@ -26,14 +25,14 @@ import type { EditorPort } from './editor-area/port.ts';
 import { documentNotes } from './editor-area/editor-strip.ts';
 import { openBelow, openFilesButton, type OpenFilesPort } from './open-files-menu.ts';
 import { isAtSomething, phoneProgressStyles, ProgressPart } from './progress-part.ts';
+import { Drawer } from './drawer.ts';
 import { layoutActions } from './commands/layout-commands.ts';
-import { panelMenu } from './move-panels.ts';
-import { rightSide } from './right-side.ts';
+import { panelHeadMenu, rightSide } from './right-side.ts';
 import { sashView, sizeProperties } from './sashes.ts';
 import './status.ts';
 import { themeMenu } from './theme.ts';
-import { stacked, tabsPlaceOf, withTabShown } from '../model/panel-places.ts';
-import { inGroups, openMenu, type MenuEntry } from '../ui/menu.ts';
+import { tabsPlaceOf, withTabShown } from '../model/panel-places.ts';
+import { inGroups, type MenuEntry } from '../ui/menu.ts';
 import './toasts.ts';
 import './toolbar.ts';
 import type { ToolbarPort } from './toolbar.ts';
@@ -71,7 +70,6 @@ const haveAgentsActed = ({ activities }: State): boolean => activities.some(({ a
 export class StoplineApp extends PanelElement<AppPort> {
   static override styles = [baseStyles, buttonStyles, appStyles, appNarrowStyles, phoneProgressStyles];
 
-  @state() private isDrawerOpen = false;
   @state() private phonePanel: string = phoneTabs[0].key;
   /** The region in place of the console on a phone. */
   @state() private phoneBottomTab: Region = 'console';
@@ -79,8 +77,7 @@ export class StoplineApp extends PanelElement<AppPort> {
   @state() private fold: Fold = 'wide';
   readonly #progress = new ProgressPart();
   readonly #resized = new ResizeObserver(() => (this.fold = foldOf(this.clientWidth)));
-  /** The element that had the focus before the drawer opened. */
-  #beforeDrawer: HTMLElement | undefined;
+  readonly #drawer = new Drawer(this);
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -133,15 +130,15 @@ export class StoplineApp extends PanelElement<AppPort> {
       <div
         class=${classMap({
           app: true,
-          'drawer-open': this.isDrawerOpen,
+          'drawer-open': this.#drawer.isOpen,
           'no-left': view.value.leftHidden,
           'no-bottom': view.value.bottomHidden,
         })}
         data-panel=${this.phonePanel}
         .style=${sizeProperties(view.value.sizes)}
         ?inert=${needsToken}
-        @pointerdown=${this.#onPointerDown}
-        @keydown=${this.#onEscape}
+        @pointerdown=${this.#drawer.onPointerDown}
+        @keydown=${this.#drawer.onKeyDown}
       >
         ${this.#bar(port)}
         <stopline-status .port=${port}></stopline-status>
@@ -170,8 +167,8 @@ export class StoplineApp extends PanelElement<AppPort> {
           ${iconButton({
             icon: 'files',
             label: 'Files and breakpoints',
-            pressed: this.isDrawerOpen,
-            onPress: () => (this.isDrawerOpen ? this.#closeDrawer() : void this.#focusRegion('files')),
+            pressed: this.#drawer.isOpen,
+            onPress: () => (this.#drawer.isOpen ? this.#drawer.close() : void this.#focusRegion('files')),
           })}
         </span>
         ${this.fold === 'phone' ? openFilesButton(port) : nothing}
@@ -208,22 +205,11 @@ export class StoplineApp extends PanelElement<AppPort> {
         aria-label="Call stack and variables"
         data-fills=${fills}
         .style=${`grid-template-rows: ${rows}`}
-        @contextmenu=${(event: MouseEvent) => this.#openPanelMenu(port, event)}
+        @contextmenu=${this.fold === 'phone' ? nothing : panelHeadMenu(port, this)}
       >
         ${sashView(port, 'right', 'right-sash')} ${this.#phoneTabs(port)} ${view}
       </section>
     `;
-  }
-
-  /** The menu of a panel without a tab, on its head. */
-  #openPanelMenu(port: AppPort, event: MouseEvent): void {
-    const path = event.composedPath().filter((target) => target instanceof Element);
-    const isHead = path.some((element) => element.matches('.head'));
-    const region = stacked.find((each) => path.some(({ localName }) => localName === regionElements[each]));
-    if (this.fold === 'phone' || !isHead || region === undefined || event.defaultPrevented) return;
-    event.preventDefault();
-    const { clientX: x, clientY: y } = event;
-    openMenu({ label: 'Panel', entries: panelMenu(port, port.panels, region), x, y, near: this });
   }
 
   #bottom(port: AppPort): TemplateResult {
@@ -285,26 +271,6 @@ export class StoplineApp extends PanelElement<AppPort> {
     `;
   }
 
-  /** A press outside the drawer closes it. */
-  readonly #onPointerDown = (event: PointerEvent): void => {
-    const isInside = event
-      .composedPath()
-      .some((target) => target instanceof Element && target.matches('.left, .folds, stopline-menu'));
-    if (!isInside) this.isDrawerOpen = false;
-  };
-
-  /** Closes the drawer, and returns the focus if the drawer had it. */
-  #closeDrawer(): void {
-    const hadFocus = this.renderRoot.querySelector('.left')?.matches(':focus-within') === true;
-    this.isDrawerOpen = false;
-    if (hadFocus) this.#beforeDrawer?.focus({ preventScroll: true });
-  }
-
-  /** Also when its button has the focus. */
-  readonly #onEscape = ({ key, defaultPrevented }: KeyboardEvent): void => {
-    if (key === 'Escape' && !defaultPrevented && this.isDrawerOpen) this.#closeDrawer();
-  };
-
   /** Hides a part of the page, or shows it. The editor takes over its focus. */
   #toggle(view: AppPort['view'], part: 'leftHidden' | 'bottomHidden', selector: string): void {
     const hadFocus = this.renderRoot.querySelector(selector)?.matches(':focus-within') === true;
@@ -315,14 +281,14 @@ export class StoplineApp extends PanelElement<AppPort> {
   /** Where there is no room for the left side, it is a drawer. */
   #toggleLeft(view: AppPort['view']): void {
     if (this.fold === 'wide') this.#toggle(view, 'leftHidden', '.left');
-    else if (this.isDrawerOpen) this.#closeDrawer();
+    else if (this.#drawer.isOpen) this.#drawer.close();
     else void this.#focusRegion('files');
   }
 
   /** Shows the part of the page that a region is in. */
   #reveal(region: Region, isInBottom: boolean): void {
     const isInLeft = leftRegions.has(region);
-    if (isInLeft) this.#openDrawer();
+    if (isInLeft && this.fold !== 'wide') this.#drawer.open();
     const { leftHidden = false, bottomHidden = false } = this.port?.view.value ?? {};
     if ((leftHidden && isInLeft) || (bottomHidden && isInBottom))
       this.port?.view.update((view) => ({
@@ -330,12 +296,6 @@ export class StoplineApp extends PanelElement<AppPort> {
         leftHidden: leftHidden && !isInLeft,
         bottomHidden: bottomHidden && !isInBottom,
       }));
-  }
-
-  #openDrawer(): void {
-    if (this.fold === 'wide' || this.isDrawerOpen) return;
-    this.#beforeDrawer = deepFocused();
-    this.isDrawerOpen = true;
   }
 
   /** Opens the drawer if the region is in it, and focuses the region. */

@@ -1,8 +1,9 @@
 import { sessionTree } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { placeOf, stacked, tabsPlaceOf } from '../model/panel-places.ts';
-import './bottom.ts';
-import type { BottomPort, PanelsPort } from './bottom.ts';
+import { openMenu } from '../ui/menu.ts';
+import { regionElements, type BottomPort, type PanelsPort } from './bottom.ts';
+import { panelMenu } from './move-panels.ts';
 import { sashView, type SashName } from './sashes.ts';
 
 export type RightSidePort = BottomPort & PanelsPort;
@@ -40,6 +41,17 @@ const tabs = (port: RightSidePort): Part => ({
   sash: 'right-tabs',
   view: html`<stopline-bottom class="tabs" place="right" .port=${port}></stopline-bottom>`,
 });
+
+/** Opens the menu of a panel without a tab, on its head. */
+export const panelHeadMenu = (port: RightSidePort, near: HTMLElement) => (event: MouseEvent) => {
+  const path = event.composedPath().filter((target) => target instanceof Element);
+  const isHead = path.some((element) => element.matches('.head'));
+  const region = stacked.find((each) => path.some(({ localName }) => localName === regionElements[each]));
+  if (!isHead || region === undefined || event.defaultPrevented) return;
+  event.preventDefault();
+  const { clientX: x, clientY: y } = event;
+  openMenu({ label: 'Panel', entries: panelMenu(port, port.panels, region), x, y, near });
+};
 
 /** The call stack and values, and the tabs that were moved here. A phone shows one panel, where it always is. */
 export function rightSide(
