@@ -7,7 +7,8 @@ export type IsExpanded = (path: string, byDefault: boolean) => boolean;
 const separator = '\u001f';
 
 /** Names from a root to a row as one key that is stable across steps. */
-export const pathOf = (...names: readonly string[]): string => names.join(separator);
+export const pathOf = (root: string, ...names: readonly string[]): string =>
+  names.reduce((path, name) => `${path}${separator}${name}`, root);
 
 /** Whether a row is below another. */
 export const isBelow = (path: string, root: string): boolean => path.startsWith(`${root}${separator}`);

@@ -38,29 +38,51 @@ const threadActions = ({ isStopped }: ThreadRow): readonly TreeRowAction[] => [
     : { name: 'pause', label: 'Pause', icon: 'pause' },
 ];
 
-/** The parts of a thread's row are made when it is drawn: of thousands of threads, few are. */
-const threadRow = (row: ThreadRow): TreeRow => ({
-  key: row.key,
-  level: row.level,
-  classes: 'thread',
-  expandable: row.expandable,
-  expanded: row.expanded,
-  get label() {
-    return `${visibleText(row.name)}, ${visibleText(row.state.words)}`;
-  },
-  get title() {
-    return [row.name, ...row.about].join('\n');
-  },
-  get description() {
-    return row.about.map((line) => visibleText(line)).join(', ');
-  },
-  get actions() {
-    return threadActions(row);
-  },
-  get content() {
-    return html`<span class="cut">${visibleText(row.name)}</span>${stateView(row.state)}`;
-  },
-});
+/** Its parts are made when it is drawn: of thousands of threads, few are. */
+class ThreadView implements TreeRow {
+  readonly classes = 'thread';
+  readonly #row: ThreadRow;
+
+  constructor(row: ThreadRow) {
+    this.#row = row;
+  }
+
+  get key(): string {
+    return this.#row.key;
+  }
+
+  get level(): number {
+    return this.#row.level;
+  }
+
+  get expandable(): boolean {
+    return this.#row.path !== undefined;
+  }
+
+  get expanded(): boolean {
+    return this.#row.expanded;
+  }
+
+  get label(): string {
+    return `${visibleText(this.#row.name)}, ${visibleText(this.#row.state.words)}`;
+  }
+
+  get title(): string {
+    return [this.#row.name, ...this.#row.about].join('\n');
+  }
+
+  get description(): string {
+    return this.#row.about.map((line) => visibleText(line)).join(', ');
+  }
+
+  get actions(): readonly TreeRowAction[] {
+    return threadActions(this.#row);
+  }
+
+  get content(): TemplateResult {
+    return html`<span class="cut">${visibleText(this.#row.name)}</span>${stateView(this.#row.state)}`;
+  }
+}
 
 const restartAction: TreeRowAction = { name: 'restartFrame', label: 'Restart frame', icon: 'restart' };
 
@@ -107,7 +129,7 @@ const noteRow = ({ text, isError, ...row }: StackNoteRow): TreeRow => ({
 
 const views: Handlers<StackRow, TreeRow> = {
   session: sessionRow,
-  thread: threadRow,
+  thread: (row) => new ThreadView(row),
   frame: frameRow,
   label: (row) => labelRow(row),
   more: moreRow,

@@ -40,9 +40,9 @@ export interface ThreadRow extends RowBase, StackOf {
   /** The adapter's details about the stop. */
   readonly about: readonly string[];
   readonly state: StandingState;
-  readonly expandable: boolean;
   readonly expanded: boolean;
-  readonly path: string;
+  /** The path under which it is remembered as expanded; undefined if there are no frames to show. */
+  readonly path: string | undefined;
   readonly top: Dap.StackFrame | undefined;
   readonly isStopped: boolean;
 }

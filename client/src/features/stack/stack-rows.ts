@@ -151,9 +151,9 @@ function threadRows(
   const stop = stopOf(thread);
   const isPresented = presented.stopped?.session.id === session.id && presented.stopped.thread.id === thread.id;
   const closed = closedRow(thread, node, level);
-  const path = closed?.path ?? pathOf(node.path, `thread ${thread.id}`);
-  const expandable = thread.stop !== undefined || (stop?.frames?.length ?? 0) > 0;
-  const expanded = expandable && input.isExpanded(path, isPresented || thread.stop?.isCause === true);
+  const hasFrames = thread.stop !== undefined || (stop?.frames?.length ?? 0) > 0;
+  const path = closed ? closed.path : hasFrames ? pathOf(node.path, `thread ${thread.id}`) : undefined;
+  const expanded = path !== undefined && input.isExpanded(path, isPresented || thread.stop?.isCause === true);
   if (closed && !expanded) return [closed];
   const key = pathOf(session.id, String(thread.id));
   const row: ThreadRow = {
@@ -166,7 +166,6 @@ function threadRows(
     name: thread.name,
     about: thread.stop?.isCause === true ? [thread.stop.description, thread.stop.text].filter(isText) : [],
     state: threadState(thread),
-    expandable,
     expanded,
     top: topFrame(stop),
     isStopped: thread.stop !== undefined,
