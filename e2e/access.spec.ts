@@ -517,10 +517,10 @@ test.describe('on a small phone', () => {
         const fields = shown.filter((element) => element.matches('input:not([type=checkbox]), textarea, select'));
         const isLow = (element: Element) => targetOf(element).getBoundingClientRect().height < 43.5;
         const isFine = (element: Element) => parseFloat(getComputedStyle(element).fontSize) < 16;
-        const told = (element: Element) =>
+        const described = (element: Element) =>
           `${element.localName} ${element.getAttribute('aria-label') ?? element.textContent.trim()}: ` +
           `${element.getBoundingClientRect().height} px high, letters of ${getComputedStyle(element).fontSize}`;
-        return [...targets.filter(isLow), ...fields.filter(isFine)].map(told);
+        return [...targets.filter(isLow), ...fields.filter(isFine)].map(described);
       });
     await panel(page, 'Console').tap();
     await page.evaluate('({ get later() { return 1 } })');

@@ -111,7 +111,7 @@ test.describe('with a slow adapter', () => {
 test.describe('with lldb-dap', () => {
   test.use({ program: 'running' });
   const program = runningPrograms['lldb-dap'];
-  /** Runs until the adapter is told to cancel it. */
+  /** Runs until the adapter is asked to cancel it. */
   const endless =
     '`script import time; any(iter(lambda: time.sleep(0.05) or lldb.debugger.InterruptRequested(), True))';
 

@@ -96,7 +96,7 @@ test.describe('real adapters', () => {
 test.describe('rarely supported requests', () => {
   test.use({ program: 'rare' });
 
-  const told = async (workspace: string): Promise<unknown> =>
+  const disconnectOf = async (workspace: string): Promise<unknown> =>
     JSON.parse(await readFile(join(workspace, 'main.rare.disconnect.json'), 'utf8'));
 
   test('pressing Stop again forces an end of a program that does not terminate', async ({ openPage, server }) => {
@@ -108,7 +108,7 @@ test.describe('rarely supported requests', () => {
     await expect(page.page.getByRole('button', { name: 'Force stop' }).first()).toBeVisible();
     await page.button('Stop').click();
     await page.expectStatus('Ended');
-    expect(await told(server.workspace)).toMatchObject({ terminateDebuggee: true });
+    expect(await disconnectOf(server.workspace)).toMatchObject({ terminateDebuggee: true });
   });
 
   test(
@@ -120,7 +120,7 @@ test.describe('rarely supported requests', () => {
       await page.expectStatus('Stopped');
       await page.runCommand('Disconnect and leave suspended');
       await page.expectStatus('Ended');
-      expect(await told(server.workspace)).toMatchObject({ terminateDebuggee: false, suspendDebuggee: true });
+      expect(await disconnectOf(server.workspace)).toMatchObject({ terminateDebuggee: false, suspendDebuggee: true });
     },
   );
 

@@ -283,9 +283,9 @@ for (const configuration of ['Shell', 'Shell, in Python']) {
     async ({ openPage, server }) => {
       const page = await openPage();
       await page.start(configuration);
-      const told = join(server.workspace, 'told.txt');
+      const heard = join(server.workspace, 'told.txt');
       await expect
-        .poll(() => existsSync(told) && readFileSync(told, 'utf8').replaceAll(/\s/g, ''))
+        .poll(() => existsSync(heard) && readFileSync(heard, 'utf8').replaceAll(/\s/g, ''))
         .toBe('["one","twowords","3"]');
       await page.expectStatus('Ended');
     },

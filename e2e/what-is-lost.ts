@@ -34,7 +34,7 @@ export const whatIsLost = (page: StoplinePage): Promise<string[]> =>
       /auto|scroll/.test(getComputedStyle(around).overflow) || getComputedStyle(around).clipPath !== 'none';
 
     const shown = elementsIn(document.body.getRootNode() as Document).filter(isShown);
-    const told = (what: string) => (element: Element) => `${what}: ${element.textContent.trim().slice(0, 80)}`;
+    const described = (what: string) => (element: Element) => `${what}: ${element.textContent.trim().slice(0, 80)}`;
     const cut = shown.filter((element) => isCut(element) && element.clientWidth > 0 && !hasTitle(element));
     const outside = shown.filter(
       (element) => saysSomething(element) && isOutside(element) && !isWithin(element, mayBeOutside),
@@ -47,8 +47,8 @@ export const whatIsLost = (page: StoplinePage): Promise<string[]> =>
       (page) => page.scrollWidth > innerWidth || page.scrollHeight > Math.max(innerHeight, leastHeight(page)),
     );
     return [
-      ...cut.map(told('cut without a title')),
-      ...outside.map(told('outside of the window')),
+      ...cut.map(described('cut without a title')),
+      ...outside.map(described('outside of the window')),
       ...tooLarge.map(({ scrollWidth, scrollHeight }) => `the page is ${scrollWidth} x ${scrollHeight}`),
     ];
   });

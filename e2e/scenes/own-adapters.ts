@@ -82,10 +82,10 @@ export const ownAdapters: readonly Scene[] = [
 
   // Everything that an adapter can send about values and frames, and an exception with inner ones.
   {
-    name: 'telling',
-    program: 'telling',
+    name: 'detailed',
+    program: 'detailed',
     arrange: async (page) => {
-      await page.start('Telling');
+      await page.start('Detailed');
       await page.expectStatus('Stopped');
       await expect(page.variable('order', '3')).toBeVisible();
       await page.page.getByRole('button', { name: 'Stack trace of KeyError' }).click();

@@ -287,7 +287,7 @@ export type ServerMessage =
     }
   /**
    * Text of the terminal that the page shows, from a position on (in characters). If that is not the next position, the
-   * text in between is no longer kept. For other terminals, the text is empty and only tells that they were written to.
+   * text in between is no longer kept. For other terminals, the text is empty and only says that they were written to.
    */
   | { readonly type: 'terminal_output'; readonly terminalId: string; readonly start: number; readonly text: string }
   | { readonly type: 'answer'; readonly id: number; readonly body?: unknown }

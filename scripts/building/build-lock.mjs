@@ -45,15 +45,15 @@ function holder() {
  */
 export async function withBuildLock(work) {
   mkdirSync(inRoot('dist/.build'), { recursive: true });
-  for (let told = false; !take();) {
+  for (let isReported = false; !take();) {
     const pid = holder();
     if (pid === undefined) {
       rmSync(file, { force: true });
       continue;
     }
-    if (!told && pid !== 0) {
+    if (!isReported && pid !== 0) {
       console.log(`waiting for another build (process ${pid})`);
-      told = true;
+      isReported = true;
     }
     await pause(100);
   }

@@ -10,32 +10,25 @@ import { Select } from '../model/store.ts';
 import { OnRequest, type Region, type UiRequest } from '../model/ui-requests.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
-import { iconButton } from '../ui/icon-button.ts';
-import { mark } from '../ui/icons.ts';
 import '../ui/tabs.ts';
-import { visibleText } from '../ui/visible-text.ts';
 import './announcer.ts';
 import { appNarrowStyles } from './app-narrow.styles.ts';
 import { appStyles } from './app.styles.ts';
+import { barView, type BarPort } from './bar.ts';
 import { regionElements, type BottomPort, type PanelsPort } from './bottom.ts';
 import './closing-dialog.ts';
 import './connection-alert.ts';
 import './editor-area/editor-area.ts';
 import type { EditorPort } from './editor-area/port.ts';
 import { documentNotes } from './editor-area/editor-strip.ts';
-import { openBelow, openFilesButton, type OpenFilesPort } from './open-files-menu.ts';
 import { isAtSomething, phoneProgressStyles, ProgressPart } from './progress-part.ts';
 import { Drawer } from './drawer.ts';
 import { layoutActions } from './commands/layout-commands.ts';
 import { panelHeadMenu, rightSide } from './right-side.ts';
 import { sashView, sizeProperties } from './sashes.ts';
 import './status.ts';
-import { themeMenu } from './theme.ts';
 import { tabsPlaceOf, withTabShown } from '../model/panel-places.ts';
-import { inGroups, type MenuEntry } from '../ui/menu.ts';
 import './toasts.ts';
-import './toolbar.ts';
-import type { ToolbarPort } from './toolbar.ts';
 
 /** The panels of a phone. */
 const phoneTabs = [
@@ -54,14 +47,7 @@ type Fold = 'wide' | 'narrow' | 'phone';
 
 const foldOf = (width: number): Fold => (width > 1180 ? 'wide' : width >= 600 ? 'narrow' : 'phone');
 
-export type AppPort = ToolbarPort &
-  EditorPort &
-  BottomPort &
-  PanelsPort &
-  OpenFilesPort &
-  ToastPort &
-  AnnouncementPort &
-  ConnectionPort;
+export type AppPort = BarPort & EditorPort & BottomPort & PanelsPort & ToastPort & AnnouncementPort & ConnectionPort;
 
 const haveAgentsActed = ({ activities }: State): boolean => activities.some(({ actor }) => actor.kind === 'agent');
 
@@ -140,7 +126,11 @@ export class StoplineApp extends PanelElement<AppPort> {
         @pointerdown=${this.#drawer.onPointerDown}
         @keydown=${this.#drawer.onKeyDown}
       >
-        ${this.#bar(port)}
+        ${barView(port, {
+          isPhone: this.fold === 'phone',
+          isDrawerOpen: this.#drawer.isOpen,
+          onDrawer: () => (this.#drawer.isOpen ? this.#drawer.close() : void this.#focusRegion('files')),
+        })}
         <stopline-status .port=${port}></stopline-status>
         ${this.#left(port)}
         <main class="code" aria-label="Editor">
@@ -154,38 +144,6 @@ export class StoplineApp extends PanelElement<AppPort> {
       <stopline-announcer .port=${port}></stopline-announcer>
       <stopline-token-field .port=${port} ?hidden=${!needsToken}></stopline-token-field>
     `;
-  }
-
-  #bar(port: AppPort): TemplateResult {
-    const { name } = port.server.value.workspace;
-    return html`
-      <header class="bar">
-        <h1 class="brand">
-          ${mark()}<b>Stopline</b>${name === '' ? nothing : html` <span class="workspace cut dim" title=${visibleText(name)}>${visibleText(name)}</span>`}
-        </h1>
-        <span class="folds">
-          ${iconButton({
-            icon: 'files',
-            label: 'Files and breakpoints',
-            pressed: this.#drawer.isOpen,
-            onPress: () => (this.#drawer.isOpen ? this.#drawer.close() : void this.#focusRegion('files')),
-          })}
-        </span>
-        ${this.fold === 'phone' ? openFilesButton(port) : nothing}
-        <stopline-toolbar .port=${port} ?phone=${this.fold === 'phone'}></stopline-toolbar>
-        ${this.fold === 'phone' ? nothing : html`<span class="push"></span>`} ${this.#paletteButton(port)}
-        ${iconButton({ icon: 'theme', label: 'Theme', onPress: (event) => openBelow(event, 'Theme', this.#themeMenu(port)) })}
-      </header>
-    `;
-  }
-
-  #themeMenu(port: AppPort): readonly MenuEntry[] {
-    return inGroups(themeMenu(port), [...port.commandEntries(['show_settings']).values()]);
-  }
-
-  #paletteButton(port: AppPort): TemplateResult | typeof nothing {
-    const entry = port.commandEntries(['show_commands']).get('show_commands');
-    return entry ? iconButton({ ...entry, icon: 'search', onPress: entry.run }) : nothing;
   }
 
   #left(port: AppPort): TemplateResult {

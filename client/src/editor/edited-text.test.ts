@@ -46,7 +46,7 @@ describe('a file’s line ends', () => {
         const { length } = lineFeeds(raw);
         const file = typed(raw, { from: at % (length + 1), insert: lineFeeds(insert) }).toFile();
         expect(lineFeeds(file)).toHaveLength(length + lineFeeds(insert).length);
-        // What stands before the place and behind it is the file's own, to the character.
+        // What is before and after the place is the file's own, to the character.
         const [before, after] = [at % (length + 1), length - (at % (length + 1))];
         expect(file.startsWith(rawOf(raw, 0, before))).toBe(true);
         expect(file.endsWith(rawOf(raw, length - after, length))).toBe(true);

@@ -12,7 +12,7 @@ export interface EditorDocument {
   readonly isEdited?: boolean | undefined;
   /** The unsaved text, for a document that is new to this editor. */
   readonly draft?: EditorDraft | undefined;
-  /** The language, if the path's extension does not tell: 'javascript'. */
+  /** The language, if the path's extension does not show it: 'javascript'. */
   readonly languageId?: string | undefined;
   readonly readOnly: boolean;
   /** Source from an adapter: the program's lines are always those of this text. */
@@ -76,7 +76,7 @@ export interface EditorFrameValues {
 export type TracePart = string | { readonly text: string; readonly path: string; readonly line: number };
 
 /** An exception and its causes. */
-export interface ToldException {
+export interface ReportedException {
   readonly type: string;
   /** The qualified type, if it is longer. */
   readonly fullType?: string | undefined;
@@ -85,11 +85,11 @@ export interface ToldException {
   readonly expression?: string | undefined;
   readonly trace: readonly TracePart[];
   /** The causes. */
-  readonly inner: readonly ToldException[];
+  readonly inner: readonly ReportedException[];
 }
 
 /** The exception that stopped the program. */
-export interface EditorException extends ToldException {
+export interface EditorException extends ReportedException {
   /** The callout of a new exception is expanded. */
   readonly id: string;
   readonly line: number;

@@ -69,24 +69,24 @@ export function breakpointLook(state: State, breakpoint: UserBreakpoint): Breakp
   const kind = breakpoint.kind === 'source' ? breakpointKind(breakpoint) : breakpoint.kind;
   const answering = answeringSessions(state, breakpoint);
   const isOff = !breakpoint.enabled || isDeactivated;
-  const standing = isOff ? 'disabled' : verified ? 'bound' : unverifiedState(breakpoint, answering);
+  const binding = isOff ? 'disabled' : verified ? 'bound' : unverifiedState(breakpoint, answering);
   // An adapter that does not know the file yet says so in its own words, before anything runs too.
   const notLoaded = answering.some(({ threads }) => threads.length > 0) ? 'file not loaded yet' : undefined;
-  const reported = standing === 'waiting' ? notLoaded : status.message;
+  const reported = binding === 'waiting' ? notLoaded : status.message;
   // That all are deactivated is said once, over the list.
   const message = state.breakpointsDeactivated ? undefined : reported;
   const { condition, hitCondition, logMessage, createdBy } = breakpoint;
   const attributes = [condition, hitCondition, logMessage].filter((attribute) => attribute !== undefined).join(' ');
-  const name = standing === 'unbound' ? `Unverified ${kindWords[kind].toLowerCase()}` : kindWords[kind];
+  const name = binding === 'unbound' ? `Unverified ${kindWords[kind].toLowerCase()}` : kindWords[kind];
   const setBy = createdBy.kind === 'agent' ? `, set by ${createdBy.name}` : '';
   const said = message === undefined ? '' : `: ${message}`;
   return {
     kind,
-    state: standing,
+    state: binding,
     line,
     path,
     attributes,
     message,
-    title: `${name}${isDeactivated ? ', deactivated' : stateWords[standing]}${setBy}${said}`,
+    title: `${name}${isDeactivated ? ', deactivated' : stateWords[binding]}${setBy}${said}`,
   };
 }

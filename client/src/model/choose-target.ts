@@ -4,7 +4,7 @@ import type { Choice } from './ui-requests.ts';
 
 interface TargetChoice<One> extends Pick<Choice, 'label' | 'placeholder'> {
   readonly targets: readonly One[];
-  /** More than its label tells. */
+  /** Details that its label lacks. */
   readonly detail?: (target: One) => string | undefined;
   readonly take: (target: One) => Promise<unknown>;
 }

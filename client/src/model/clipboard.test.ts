@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { copyText } from './clipboard.ts';
 import { Bench } from '../app/testing/bench.ts';
 
-const told = ({ workbench }: Bench) => workbench.toasts.value.map(({ kind, message }) => `${kind}: ${message}`);
+const messagesIn = ({ workbench }: Bench) => workbench.toasts.value.map(({ kind, message }) => `${kind}: ${message}`);
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,7 +13,7 @@ test('copied text is on the clipboard and announced', async () => {
   await copyText(bench.workbench, 'subtotal');
   expect(writeText).toHaveBeenCalledExactlyOnceWith('subtotal');
   expect(bench.workbench.announcement.value.text).toBe('Copied');
-  expect(told(bench)).toEqual([]);
+  expect(messagesIn(bench)).toEqual([]);
 });
 
 test.each([
@@ -23,6 +23,6 @@ test.each([
   const bench = new Bench();
   vi.stubGlobal('navigator', browser);
   await copyText(bench.workbench, 'subtotal');
-  expect(told(bench)[0]).toContain(`failure: ${words}`);
+  expect(messagesIn(bench)[0]).toContain(`failure: ${words}`);
   expect(bench.workbench.announcement.value.text).toBe('');
 });

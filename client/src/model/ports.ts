@@ -131,7 +131,7 @@ export interface ShownPort {
   readonly shownSessionId: () => SessionId | undefined;
   /**
    * The thread and stop whose frames and values are shown. While the program runs: the stop it was resumed from, until
-   * the next one, so that nothing is cleared before the new values come (`presented.isOver` tells); such ids are stale,
+   * the next one, so that nothing is cleared before the new values come (see `presented.isOver`); such ids are stale,
    * and `reads` answers them with the previous values. Undefined before the first stop and after the end.
    */
   readonly shownStop: () => StoppedThread | undefined;

@@ -14,9 +14,9 @@ export function splitException(text: string): { readonly type: string; readonly 
 
 /** The exception of a stop, by the most specific of the adapter's fields. */
 export function thrownException({ exception, text = '', description = '' }: Stop): ThrownException {
-  const { exceptionId, description: told, details } = exception ?? {};
+  const { exceptionId, description: reported, details } = exception ?? {};
   const named = splitException(details?.typeName ?? exceptionId ?? text);
-  const message = details?.message ?? told ?? named.message;
+  const message = details?.message ?? reported ?? named.message;
   return {
     type: named.type === '' || named.type === 'exception' ? undefined : named.type,
     message: message === '' && !exception ? description : message,

@@ -62,7 +62,7 @@ export interface ViewState {
   readonly sortedValues: boolean;
   /** How far a step goes, where the adapter lets one choose. */
   readonly granularity: Dap.SteppingGranularity;
-  /** What the names of frames tell beside the function, where the adapter can. */
+  /** What the names of frames contain besides the function, where the adapter can. */
   readonly frameDetails: readonly FrameDetail[];
   readonly consoleHistory: readonly string[];
   /** Absolute paths of files that were shown, the last one first. */

@@ -21,7 +21,7 @@ const press = (menu: StoplineMenu, key: string): void => {
 };
 
 beforeAll(() => {
-  // happy-dom has no popovers; without them a menu is shown where it stands.
+  // happy-dom has no popovers; without them a menu is shown in its place in the document.
   HTMLElement.prototype.showPopover = () => undefined;
 });
 

@@ -12,7 +12,7 @@ const say = (adapter, text) => adapter.emit('output', { category: 'stdout', outp
 
 const stop = (adapter, reason) => adapter.emit('stopped', { reason, threadId: 1, allThreadsStopped: true });
 
-/** A request that sets a thread running, to a line; alone it stands again only where it is said to. */
+/** A request that sets a thread running, to a line; alone it stops again only where that is said. */
 const resume = (command, next) => (args, adapter) => {
   say(adapter, `${command} ${JSON.stringify(args)}`);
   line = next(line);

@@ -1,6 +1,6 @@
 import { noAnswer, refusal } from '../../../server/src/testing/fake-conversation.mjs';
 
-/** The line that the program stands on. */
+/** The line that the program is stopped at. */
 let line = 1;
 /** Whether what is slow is answered by now. */
 let isWarm = false;
@@ -10,7 +10,7 @@ const waiting = new Map();
 const stop = (adapter) => adapter.emit('stopped', { reason: 'step', threadId: 1, allThreadsStopped: true });
 const variable = (name, value, rest = {}) => ({ name, value, variablesReference: 0, ...rest });
 
-/** Callers of the function that the program stands in, the first of them 1. */
+/** Callers of the function that the program is stopped in, the first of them 1. */
 const frames = (first, end) =>
   Array.from({ length: end - first }, (_, index) => ({ id: first + index + 1, name: `caller${first + index}`, line: 1, column: 1 }));
 

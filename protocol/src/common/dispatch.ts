@@ -1,4 +1,4 @@
-/** A message with a `type` that tells it from others. */
+/** A message that is identified by its `type`. */
 export interface Tagged {
   readonly type: string;
 }

@@ -98,9 +98,9 @@ describe('the number of hits of a breakpoint', () => {
   const hits = (facts: readonly Fact[]) => fold([...begun, ...facts]).sessions.s1?.hits;
 
   test('is counted immediately if the adapter reports the breakpoint', () => {
-    const told = said('stopped', { reason: 'breakpoint', threadId: 1, hitBreakpointIds: [1, 2] });
-    expect(hits([told])).toEqual({ 1: 1, 2: 1 });
-    expect(hits([...stopped(1, { hitBreakpointIds: [1] }), told])).toEqual({ 1: 2, 2: 1 });
+    const hitBoth = said('stopped', { reason: 'breakpoint', threadId: 1, hitBreakpointIds: [1, 2] });
+    expect(hits([hitBoth])).toEqual({ 1: 1, 2: 1 });
+    expect(hits([...stopped(1, { hitBreakpointIds: [1] }), hitBoth])).toEqual({ 1: 2, 2: 1 });
   });
 
   test('is counted once for each stop if the adapter does not', () => {

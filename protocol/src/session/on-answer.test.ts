@@ -119,38 +119,38 @@ test('answers without a body change nothing', () => {
 });
 
 describe('exception filters', () => {
-  const told: Exchange<'setExceptionBreakpoints'> = {
+  const exchange: Exchange<'setExceptionBreakpoints'> = {
     command: 'setExceptionBreakpoints',
     arguments: { filters: ['all'], filterOptions: [{ filterId: 'uncaught', condition: 'x >' }] },
   };
 
   test('have the adapter’s answers, those with a condition after the others', () => {
     const breakpoints = [{ verified: true }, { verified: false, message: 'Unexpected end of input' }];
-    expect(sessionAfter([answered(told, { breakpoints })]).filterAnswers).toEqual({
+    expect(sessionAfter([answered(exchange, { breakpoints })]).filterAnswers).toEqual({
       all: { verified: true },
       uncaught: { verified: false, message: 'Unexpected end of input' },
     });
   });
 
   test('are accepted if the adapter does not report on them', () => {
-    expect(sessionAfter([answered(told, {})]).filterAnswers).toEqual({
+    expect(sessionAfter([answered(exchange, {})]).filterAnswers).toEqual({
       all: { verified: true },
       uncaught: { verified: true },
     });
   });
 
   test('that are rejected say why, until others are accepted', () => {
-    const isRefused = refused(told);
-    expect(sessionAfter([answered(told, {}), isRefused])).toMatchObject({ filterAnswers: {}, filterRefusal: 'no' });
-    expect(sessionAfter([isRefused, answered(told, {})])).not.toHaveProperty('filterRefusal');
+    const isRefused = refused(exchange);
+    expect(sessionAfter([answered(exchange, {}), isRefused])).toMatchObject({ filterAnswers: {}, filterRefusal: 'no' });
+    expect(sessionAfter([isRefused, answered(exchange, {})])).not.toHaveProperty('filterRefusal');
   });
 });
 
 test('only the top of a stack is shared, with its length', () => {
   const stackFrames = Array.from({ length: 30 }, (_, index) => frame(index));
-  const told = sharedAnswer('stackTrace', { threadId: 1 }, { stackFrames });
-  expect(told.stackFrames).toEqual(stackFrames.slice(0, 20));
-  expect(told.totalFrames).toBe(30);
+  const answer = sharedAnswer('stackTrace', { threadId: 1 }, { stackFrames });
+  expect(answer.stackFrames).toEqual(stackFrames.slice(0, 20));
+  expect(answer.totalFrames).toBe(30);
   const threads = { threads: [{ id: 1, name: 'main' }] };
   expect(sharedAnswer('threads', undefined, threads)).toBe(threads);
 });

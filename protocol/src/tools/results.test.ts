@@ -94,11 +94,11 @@ describe('a stop', () => {
   });
 
   test('at an exception has the text that the adapter reports separately', () => {
-    const told = answered(
+    const answer = answered(
       { command: 'exceptionInfo', arguments: { threadId: 0 } },
       { exceptionId: 'TypeError: broken', breakMode: 'unhandled' },
     );
-    expect(resultOf([stopped({ reason: 'exception' }), told]).text).toBe('TypeError: broken');
+    expect(resultOf([stopped({ reason: 'exception' }), answer]).text).toBe('TypeError: broken');
   });
 
   test('of a child session has the id of its root', () => {
@@ -140,8 +140,8 @@ describe('the variables of a stop', () => {
 
   test('may have the same name in one scope, as in Rust', () => {
     const twice = ['1', '"one"'].map((value) => ({ name: 'x', value, variablesReference: 0 }));
-    const told = answered({ command: 'variables', arguments: { variablesReference: 50 } }, { variables: twice });
-    const result = resultOf([...begun, scopes(['Locals']), told]).top_frame_variables;
+    const answer = answered({ command: 'variables', arguments: { variablesReference: 50 } }, { variables: twice });
+    const result = resultOf([...begun, scopes(['Locals']), answer]).top_frame_variables;
     expect(result?.variables.map(({ value }) => value)).toEqual(['1', '"one"']);
   });
 
@@ -155,11 +155,11 @@ describe('the variables of a stop', () => {
   test('omit groups, which have children but no value', () => {
     const heading = { name: 'special variables', value: '', type: '', variablesReference: 7 };
     const empty = { name: 'text', value: '', type: 'str', variablesReference: 0 };
-    const told = answered(
+    const answer = answered(
       { command: 'variables', arguments: { variablesReference: 50 } },
       { variables: [heading, empty] },
     );
-    const result = resultOf([stopped(), frames([frame(1)]), scopes(['Locals']), told]).top_frame_variables;
+    const result = resultOf([stopped(), frames([frame(1)]), scopes(['Locals']), answer]).top_frame_variables;
     expect(result?.variables.map(({ name }) => name)).toEqual(['text']);
   });
 

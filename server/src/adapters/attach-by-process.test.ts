@@ -16,9 +16,9 @@ describe('the process of an attach', () => {
     [false, 4711, 4711],
     [true, 4711, '4711'],
     [true, ' 4711 ', '4711'],
-  ])('is sent as the adapter expects it: as text is %s, %j is %j', async (asText, written, told) => {
+  ])('is sent as the adapter expects it: as text is %s, %j is %j', async (asText, written, expected) => {
     const configuration = { request: 'attach', pid: written };
-    expect(await withProcess(rowWith(asText), configuration)).toEqual({ request: 'attach', pid: told });
+    expect(await withProcess(rowWith(asText), configuration)).toEqual({ request: 'attach', pid: expected });
   });
 
   test.each([{ request: 'launch', pid: '4711' }, { request: 'attach' }, { request: 'attach', pid: 'endless' }])(

@@ -113,9 +113,9 @@ test.each([
 });
 
 test.each([
-  ['that asks for a terminal itself is told what the configuration says', 'runInTerminal', 'integratedTerminal'],
-  ['that runs in the terminal itself is told what the configuration says', 'adapter', 'integratedTerminal'],
-  ['that is told the path of one, where none can be made, looks for none', 'stdio', 'internalConsole'],
+  ['that asks for a terminal itself gets what the configuration says', 'runInTerminal', 'integratedTerminal'],
+  ['that runs in the terminal itself gets what the configuration says', 'adapter', 'integratedTerminal'],
+  ['that gets the path of one, where none can be made, looks for none', 'stdio', 'internalConsole'],
   ['that has none looks for none', 'none', 'internalConsole'],
 ] as const)('an adapter %s', async (_what, terminal, console) => {
   const adapter = await launch({ terminal }, {}, { console: 'integratedTerminal' });

@@ -64,11 +64,11 @@ describe('a stop', () => {
 
 test('a breakpoint that is bound nowhere yet is not verified', () => {
   const quirks = withQuirks({ unverifiedMessages: [/^Resolved locations: 0$/], messages: { known: 'In words.' } });
-  const told = (message: string) => normalizedBreakpoint(quirks, { verified: true, message });
-  expect(told('Resolved locations: 0').verified).toBe(false);
-  expect(told('Resolved locations: 1').verified).toBe(true);
-  expect(told('known').message).toBe('In words.');
-  expect(told('toString').message).toBe('toString');
+  const normalized = (message: string) => normalizedBreakpoint(quirks, { verified: true, message });
+  expect(normalized('Resolved locations: 0').verified).toBe(false);
+  expect(normalized('Resolved locations: 1').verified).toBe(true);
+  expect(normalized('known').message).toBe('In words.');
+  expect(normalized('toString').message).toBe('toString');
 });
 
 describe('the number of frames of one that guesses', () => {
@@ -93,8 +93,8 @@ describe('the number of frames of one that guesses', () => {
 
 test('capabilities that do harm are not taken', () => {
   const quirks = withQuirks({ unusableCapabilities: ['supportsLogPoints'] });
-  const told = { supportsLogPoints: true, supportsSetVariable: true };
-  expect(normalizedAnswer(quirks, 'initialize', told, {})).toEqual({ supportsSetVariable: true });
+  const capabilities = { supportsLogPoints: true, supportsSetVariable: true };
+  expect(normalizedAnswer(quirks, 'initialize', capabilities, {})).toEqual({ supportsSetVariable: true });
 });
 
 test('an evaluation that succeeds with the words of a failure has failed', () => {

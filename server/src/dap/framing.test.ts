@@ -190,12 +190,12 @@ describe('recovery', () => {
     ['a long line', `${'x'.repeat(headerCapBytes * 3)}\n`, 'xxx'],
     ['a long line without a break', 'x'.repeat(headerCapBytes * 3), 'xxx'],
     ['a traceback', 'Traceback (most recent call last):\n  File "a.py", line 1\n', 'Traceback'],
-  ])('between frames: %s is reported as junk', (_name, junk, told) => {
+  ])('between frames: %s is reported as junk', (_name, junk, reported) => {
     const bytes = Buffer.concat([encodeMessage(one), Buffer.from(junk, 'latin1'), encodeMessage(two)]);
     for (const size of [1, 7, 4096, bytes.length]) {
       const heard = decode(bytes, size);
       expect(heard.messages).toEqual([one, two]);
-      expect(heard.junk).toContain(told);
+      expect(heard.junk).toContain(reported);
     }
   });
 

@@ -84,12 +84,12 @@ export function createMcpServer(
   server.setRequestHandler('tools/list', () => ({ tools: toMcpTools(toolbox) }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const { signal, envelope, id } = context.mcpReq;
-    const told = clientName(fieldOf(envelope, CLIENT_INFO_META_KEY)) ?? clientName(server.getClientVersion());
+    const name = clientName(fieldOf(envelope, CLIENT_INFO_META_KEY)) ?? clientName(server.getClientVersion());
     const elsewhere = known.begin?.(id);
     try {
       const result = await toolbox.call(params.name, params.arguments ?? {}, {
         signal: elsewhere ? AbortSignal.any([signal, elsewhere.signal]) : signal,
-        agent: told ?? known.agent ?? 'An agent over MCP',
+        agent: name ?? known.agent ?? 'An agent over MCP',
         ...progressOf(context),
       });
       return toCallResult(result);

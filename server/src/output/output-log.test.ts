@@ -208,16 +208,16 @@ describe('the file', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(said, { maxLength: 30 }), { maxLength: 4 }), async (batches) => {
         const { log, file } = createLog();
-        const told = new Map<number, string>();
+        const entries = new Map<number, string>();
         for (const batch of [[entry('first\n')], ...batches]) {
-          for (const one of batch) for (const { index, json } of log.append(one)) told.set(index, json);
+          for (const one of batch) for (const { index, json } of log.append(one)) entries.set(index, json);
           await log.read(-1, 1);
         }
-        for (const { index, json } of log.append(entry('', { group: 'end' }))) told.set(index, json);
+        for (const { index, json } of log.append(entry('', { group: 'end' }))) entries.set(index, json);
         await log.read(-1, 1);
-        expect(readFileSync(file, 'utf8')).toBe([...told.values()].map((json) => `${json}\n`).join(''));
-        expect(log.tail().entries).toEqual([...told.values()].map((json) => entryOf({ json })));
-        expect(log.tail().entries.map(({ index }) => index)).toEqual([...told.keys()]);
+        expect(readFileSync(file, 'utf8')).toBe([...entries.values()].map((json) => `${json}\n`).join(''));
+        expect(log.tail().entries).toEqual([...entries.values()].map((json) => entryOf({ json })));
+        expect(log.tail().entries.map(({ index }) => index)).toEqual([...entries.keys()]);
         await log.remove();
       }),
       { numRuns: 50 },

@@ -152,7 +152,7 @@ describe('a program that is resumed', () => {
   const next = { sessionId: 's1', at, requestId: 7, command: 'next', arguments: { threadId: 1 } } as const;
   const asked: Fact = { ...next, type: 'asked' };
   const answered: Fact = { ...next, type: 'answered', body: undefined };
-  /** A feed whose page knows of a program that stands. */
+  /** A feed whose page knows of a stopped program. */
   const createStandingLane = () => {
     const bench = createFeed();
     for (const fact of [stopped(), placed(), completed()]) bench.shared.record(fact);

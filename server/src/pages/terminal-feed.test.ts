@@ -15,7 +15,7 @@ function createFeed() {
   const sent: { readonly terminalId: string; readonly start: number; readonly text: string }[] = [];
   const socket = { buffered: 0 };
   let listener: Parameters<Terminals['onText']>[0] | undefined;
-  const tell = (id: string) => listener?.(id, { rootId: 's1', text: '' });
+  const announce = (id: string) => listener?.(id, { rootId: 's1', text: '' });
   const terminals = {
     onText: (given: Parameters<Terminals['onText']>[0]) => {
       listener = given;
@@ -33,7 +33,7 @@ function createFeed() {
   });
   const write = (id: string, text: string) => {
     texts.get(id)?.append(text);
-    tell(id);
+    announce(id);
   };
   return { feed, sent, socket, write, terminals };
 }

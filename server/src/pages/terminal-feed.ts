@@ -75,7 +75,7 @@ export class TerminalFeed {
     for (const id of this.#news) {
       this.#news.delete(id);
       if (id === this.#followed?.id) this.#sendText(this.#followed);
-      else this.#tell(id);
+      else this.#send(id);
     }
   }
 
@@ -90,7 +90,7 @@ export class TerminalFeed {
     this.#flushIn(0);
   }
 
-  #tell(id: string): void {
+  #send(id: string): void {
     const start = this.#terminals.find(id)?.text.total;
     if (start !== undefined) this.#sink.send({ type: 'terminal_output', terminalId: id, start, text: '' });
   }

@@ -11,14 +11,14 @@ test('a file that is created while its folder is listed is listed or reported', 
     const workspaceFolder = temporaryFolder(Object.fromEntries(names.map((name) => [name, ''])));
     const files = createWorkspaceFiles({ workspaceFolder });
     onTestFinished(() => files.close());
-    const told = new Set<string>();
-    files.onChanged((paths) => paths.forEach((path) => told.add(path)));
+    const reported = new Set<string>();
+    files.onChanged((paths) => paths.forEach((path) => reported.add(path)));
     const listing = files.list('');
     for (let turn = 0; turn < turns; turn += 1) await setImmediate();
     const path = join(workspaceFolder, 'new.js');
     writeFileSync(path, '');
     const { entries } = await listing;
     const isListed = entries.some(({ name }) => name === 'new.js');
-    await vi.waitFor(() => expect(isListed || told.has(path), `after ${turns} turns`).toBe(true));
+    await vi.waitFor(() => expect(isListed || reported.has(path), `after ${turns} turns`).toBe(true));
   }
 });

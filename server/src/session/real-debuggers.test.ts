@@ -79,13 +79,13 @@ describe.each(realDebuggers)('with $adapter', (row) => {
 
     const again = await debug.sessions.restart(id, tester);
     await again.ready;
-    const anew = await untilStopped(again.id, stopped.stop.id);
-    expect(anew.stop.frames?.[0]?.line).toBe(line);
+    const restarted = await untilStopped(again.id, stopped.stop.id);
+    expect(restarted.stop.frames?.[0]?.line).toBe(line);
     expect(isAlive(pid)).toBe(false);
     debug.breakpoints.remove([breakpoint.id]);
-    await debug.sessions.get(again.id).request('continue', { threadId: anew.thread.id });
+    await debug.sessions.get(again.id).request('continue', { threadId: restarted.thread.id });
     await debug.sessions.end(again.id, tester);
-    const pids = [...said(again.id).matchAll(/pid (\d+)/g)].map(([, told]) => Number(told));
+    const pids = [...said(again.id).matchAll(/pid (\d+)/g)].map(([, pid]) => Number(pid));
     expect(pids.filter(isAlive)).toEqual([]);
     expect(survivors()).toEqual([]);
   });

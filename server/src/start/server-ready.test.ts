@@ -45,21 +45,21 @@ test.each([
 });
 
 test('an address in an incomplete line is reported once nothing follows, with its last digit', async () => {
-  const told: string[] = [];
-  const push = watchForServer({ pattern: /on (\d+)/, uriFormat: undefined }, (address) => told.push(address));
+  const addresses: string[] = [];
+  const push = watchForServer({ pattern: /on (\d+)/, uriFormat: undefined }, (address) => addresses.push(address));
   push('terminal', 'on 30');
   push('terminal', '00 ');
-  await expect.poll(() => told).toEqual(['http://localhost:3000']);
+  await expect.poll(() => addresses).toEqual(['http://localhost:3000']);
 });
 
 test('an address is reported once, from a whole line, however its output was split', () => {
-  const told: string[] = [];
-  const push = watchForServer({ pattern: /on (\d+)/, uriFormat: undefined }, (address) => told.push(address));
+  const addresses: string[] = [];
+  const push = watchForServer({ pattern: /on (\d+)/, uriFormat: undefined }, (address) => addresses.push(address));
   push('task', 'on 1\n');
   push('stdout', 'on 30');
   push('stderr', 'other\n');
-  expect(told).toEqual([]);
+  expect(addresses).toEqual([]);
   push('stdout', '00\non 4000\n');
   push('stdout', 'on 5000\n');
-  expect(told).toEqual(['http://localhost:3000']);
+  expect(addresses).toEqual(['http://localhost:3000']);
 });

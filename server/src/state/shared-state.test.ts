@@ -25,11 +25,11 @@ const created: Fact = {
 describe('a fact', () => {
   test('changes the state, has the next number, and reaches listeners with the new state', () => {
     const shared = new SharedState(silentLogger);
-    const told: unknown[] = [];
-    shared.subscribe((fact, state) => told.push([fact, state.watches, shared.revision]));
+    const seen: unknown[] = [];
+    shared.subscribe((fact, state) => seen.push([fact, state.watches, shared.revision]));
     shared.record(watches('a'));
     expect(shared.state.watches).toEqual(['a']);
-    expect(told).toEqual([[watches('a'), ['a'], 1]]);
+    expect(seen).toEqual([[watches('a'), ['a'], 1]]);
   });
 
   test('that changes nothing reaches no listener and has no number', () => {

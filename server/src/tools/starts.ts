@@ -21,7 +21,7 @@ export class Starts {
   }
 
   /**
-   * The sessions of a configuration, started if there are none; several for a compound. Their state tells if the start
+   * The sessions of a configuration, started if there are none; several for a compound. Their state shows whether the start
    * succeeds. Throws `unknown_configuration` and `launch_failed`.
    */
   async start({ configurationName, ...wish }: StartRequest): Promise<readonly SessionId[]> {

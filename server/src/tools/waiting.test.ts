@@ -13,7 +13,7 @@ async function pause({ debug }: ToolBench, id = 's1'): Promise<number> {
   });
 }
 
-/** Resolves when a session's threads are known and none of them stands. */
+/** Resolves when a session's threads are known and none of them is stopped. */
 async function untilRunning({ debug }: ToolBench, id = 's1'): Promise<void> {
   await debug.shared.until((state) => {
     const { threads = [], lifecycle } = state.sessions[id] ?? {};

@@ -87,10 +87,10 @@ export class FileWatch {
     if (watched === undefined) return;
     if (name !== null && watched.names.size < mostNames) watched.names.add(name);
     else watched.isWholeFolder = true;
-    watched.timer ??= setTimeout(() => this.#tell(folder, watched), this.#settleMs);
+    watched.timer ??= setTimeout(() => this.#report(folder, watched), this.#settleMs);
   }
 
-  #tell(folder: string, watched: WatchedFolder): void {
+  #report(folder: string, watched: WatchedFolder): void {
     const paths = watched.isWholeFolder ? [] : [...watched.names].map((name) => join(folder, name));
     watched.timer = undefined;
     watched.isWholeFolder = false;

@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../ui/icons.ts';
-import type { EditorException, ToldException, TracePart } from '../editor-input.ts';
+import type { EditorException, ReportedException, TracePart } from '../editor-input.ts';
 
 export interface CalloutState {
   readonly exception: EditorException;
@@ -24,7 +24,7 @@ const codeView = (parts: unknown): TemplateResult => html`<code>${parts}</code>`
 interface Placed {
   readonly state: CalloutState;
   readonly requests: CalloutRequests;
-  readonly told: ToldException;
+  readonly exception: ReportedException;
   readonly path: string;
 }
 
@@ -36,8 +36,8 @@ const partView = (part: TracePart, { onOpen }: CalloutRequests): TemplateResult 
 };
 
 /** The actions of an exception, and its stack trace if open. */
-function detailsView({ told, path, state, requests }: Placed) {
-  const { type, trace, expression } = told;
+function detailsView({ exception, path, state, requests }: Placed) {
+  const { type, trace, expression } = exception;
   const isOpen = trace.length > 0 && state.openTraces.has(path);
   const traceName = path === '' ? 'Stack trace' : `Stack trace of ${type}`;
   const traceButton = html`
@@ -77,24 +77,26 @@ function detailsView({ told, path, state, requests }: Placed) {
   `;
 }
 
-const fullType = ({ fullType: full }: ToldException): TemplateResult | typeof nothing =>
+const fullType = ({ fullType: full }: ReportedException): TemplateResult | typeof nothing =>
   full === undefined ? nothing : html`<span class="dim">${full}</span> `;
 
 const causeView = (placed: Placed): TemplateResult => {
-  const { told } = placed;
+  const { exception } = placed;
   return html`
     <li>
-      <span class="cause">Caused by ${told.message === '' ? told.type : `${told.type}: ${told.message}`}</span>
-      ${fullType(told)}${detailsView(placed)} ${causesView(placed)}
+      <span class="cause"
+        >Caused by ${exception.message === '' ? exception.type : `${exception.type}: ${exception.message}`}</span
+      >
+      ${fullType(exception)}${detailsView(placed)} ${causesView(placed)}
     </li>
   `;
 };
 
-function causesView({ told, path, ...drawn }: Placed) {
-  if (told.inner.length === 0) return nothing;
+function causesView({ exception, path, ...drawn }: Placed) {
+  if (exception.inner.length === 0) return nothing;
   const placeOf = (index: number) => (path === '' ? String(index) : `${path}.${index}`);
-  return html`<ul aria-label=${`Causes of ${told.type}`}>
-    ${told.inner.map((inner, index) => causeView({ ...drawn, told: inner, path: placeOf(index) }))}
+  return html`<ul aria-label=${`Causes of ${exception.type}`}>
+    ${exception.inner.map((inner, index) => causeView({ ...drawn, exception: inner, path: placeOf(index) }))}
   </ul>`;
 }
 
@@ -102,7 +104,7 @@ function causesView({ told, path, ...drawn }: Placed) {
 export const calloutView = (state: CalloutState, requests: CalloutRequests): TemplateResult => {
   const { exception, isFolded } = state;
   const { message } = exception;
-  const placed = { state, requests, told: exception, path: '' };
+  const placed = { state, requests, exception, path: '' };
   const body = html`
     ${message === '' ? nothing : html`<div class="text" role="region" aria-label="Message" tabindex="0">${codeView(message)}</div>`}
     ${detailsView(placed)} ${causesView(placed)}

@@ -26,7 +26,7 @@ const bound: Fact = {
   bindings: { 1: { verified: true, line: 3, column: 5 } },
 };
 
-/** A bench with an open file, whose program stands where a session knows these columns of line 3. */
+/** A bench with an open file, whose program is stopped where a session knows these columns of line 3. */
 async function stoppedBench(columns: readonly number[]): Promise<Bench> {
   const bench = new Bench({
     read_file: () => ({ path, text: 'one\ntwo\nthree', version: '1' }),
@@ -42,12 +42,12 @@ const looks = (columns: BreakpointColumns, { workbench }: Bench) =>
 
 test('on a line with a breakpoint, inline places are requested once and marked when they are known', async () => {
   const bench = await stoppedBench([9, 5, 9]);
-  let told = 0;
-  const columns = new BreakpointColumns(() => (told += 1));
+  let changes = 0;
+  const columns = new BreakpointColumns(() => (changes += 1));
   expect(looks(columns, bench)).toEqual([]);
   bench.tell(set(breakpoint(1)), bound);
   looks(columns, bench);
-  await expect.poll(() => told).toBe(1);
+  await expect.poll(() => changes).toBe(1);
   expect(looks(columns, bench)).toEqual([
     [5, 'bound'],
     [9, 'free'],

@@ -62,12 +62,12 @@ const breakpointAtColumn = (state: State, place: LinePlace, column: number): Sou
 
 /** Sets or removes an inline breakpoint. Failures are shown. */
 export async function toggleColumn(port: LineBreakpointPort, place: LinePlace, column: number): Promise<void> {
-  const standing = breakpointAtColumn(port.server.value.state, place, column);
-  const done = standing
-    ? port.call('remove_breakpoints', { ids: [standing.id] })
+  const existing = breakpointAtColumn(port.server.value.state, place, column);
+  const done = existing
+    ? port.call('remove_breakpoints', { ids: [existing.id] })
     : port.call('set_breakpoint', { ...place, column });
   if ((await attempt(port, done)) === undefined) return;
-  port.announce(`Inline breakpoint ${standing ? 'removed' : 'set'} at line ${place.line}, column ${column}`);
+  port.announce(`Inline breakpoint ${existing ? 'removed' : 'set'} at line ${place.line}, column ${column}`);
 }
 
 /** Sets or removes an inline breakpoint at the cursor: at the last place before it that the debugger reports. */
@@ -154,8 +154,8 @@ export class BreakpointColumns {
   }
 
   #marked(state: State, breakpoint: SourceBreakpoint, column: number): EditorColumn {
-    const { state: standing, line = breakpoint.line, title } = breakpointLook(state, breakpoint);
-    return { line, column, state: standing, title: `${title}, at column ${column}` };
+    const { state: look, line = breakpoint.line, title } = breakpointLook(state, breakpoint);
+    return { line, column, state: look, title: `${title}, at column ${column}` };
   }
 
   /** A single place is where the breakpoint is. */
@@ -164,9 +164,9 @@ export class BreakpointColumns {
     const columns = this.#columns(port, session, place);
     if (columns.length < 2) return [];
     return columns.map((column) => {
-      const standing = breakpointAtColumn(state, place, column);
-      return standing
-        ? this.#marked(state, standing, column)
+      const existing = breakpointAtColumn(state, place, column);
+      return existing
+        ? this.#marked(state, existing, column)
         : { line: place.line, column, title: `Add inline breakpoint at column ${column}` };
     });
   }

@@ -13,14 +13,14 @@ export function editorBreakpoints(
   return sourceBreakpoints(state.breakpoints)
     .filter((breakpoint) => breakpoint.path === path)
     .map((breakpoint) => {
-      const { state: standing, line = breakpoint.line, title } = breakpointLook(state, breakpoint);
+      const { state: look, line = breakpoint.line, title } = breakpointLook(state, breakpoint);
       const { id, column, condition, hitCondition, logMessage, createdBy } = breakpoint;
       return {
         id: String(id),
         line,
         column,
         kind: breakpointKind(breakpoint),
-        state: standing,
+        state: look,
         byAgent: createdBy.kind === 'agent',
         title,
         hits: hitsWords(breakpointHits(state, rootId, id)),

@@ -226,9 +226,9 @@ export class StoplineDisassembly extends AddressPanel<DisassemblyPort> {
 
   #rowView(port: DisassemblyPort, sessionId: SessionId): InstructionView {
     const shown = port.shownFrame();
-    const standing = port.presented.value.isOver ? undefined : shown?.frame.instructionPointerReference;
+    const current = port.presented.value.isOver ? undefined : shown?.frame.instructionPointerReference;
     return {
-      stoppedAt: parseAddress(standing ?? ''),
+      stoppedAt: parseAddress(current ?? ''),
       isInnermost: topFrame(port.shownStop()?.stop)?.id === shown?.frame.id,
       lineOf: (path, line) => this.#lines.line(path, line),
       markOf: (address) => instructionMark(port, sessionId, address),

@@ -30,7 +30,7 @@ const letterOf = (byte: MemoryByte): string =>
 const unknownText = { unreadable: '??', coming: '\u00a0\u00a0' } as const;
 
 /** The text, accessible name and classes of a byte. */
-function standing(view: MemoryView, offset: number): { text: string; label?: string; classes: string } {
+function stateOf(view: MemoryView, offset: number): { text: string; label?: string; classes: string } {
   const { pages, typed, halfTyped } = view;
   const byte = pages.byteAt(offset);
   const written = typed.get(offset);
@@ -51,7 +51,7 @@ function standing(view: MemoryView, offset: number): { text: string; label?: str
 }
 
 function cellView(view: MemoryView, offset: number, column: number, isCurrent: boolean): TemplateResult {
-  const { text, label, classes } = standing(view, offset);
+  const { text, label, classes } = stateOf(view, offset);
   return html`<span
     role="gridcell"
     class="byte ${classes} ${offset === view.wanted ? 'wanted' : ''}"

@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { focusing } from '../../model/commands/rows.ts';
-import { tellsModules, tellsSources } from '../../model/loaded.ts';
+import { hasModules, hasLoadedSources } from '../../model/loaded.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import type { Feature } from '../feature.ts';
 import type { SourcesPort } from './port.ts';
@@ -13,7 +13,7 @@ export function sources(workbench: Workbench): Feature {
       {
         region: 'loaded-sources',
         label: 'Loaded sources',
-        isThere: tellsSources,
+        isThere: hasLoadedSources,
         load: () => import('./loaded-sources.ts'),
         view: ({ className = '' }) =>
           html`<stopline-loaded-sources class=${className} .port=${port}></stopline-loaded-sources>`,
@@ -21,14 +21,14 @@ export function sources(workbench: Workbench): Feature {
       {
         region: 'modules',
         label: 'Modules',
-        isThere: tellsModules,
+        isThere: hasModules,
         load: () => import('./modules.ts'),
         view: ({ className = '' }) => html`<stopline-modules class=${className} .port=${port}></stopline-modules>`,
       },
     ],
     commands: {
-      show_loaded_sources: { ...focusing('loaded-sources', 'Show loaded sources'), when: 'sourcesTold' },
-      show_modules: { ...focusing('modules', 'Show modules'), when: 'modulesTold' },
+      show_loaded_sources: { ...focusing('loaded-sources', 'Show loaded sources'), when: 'hasLoadedSources' },
+      show_modules: { ...focusing('modules', 'Show modules'), when: 'hasModules' },
     },
   };
 }

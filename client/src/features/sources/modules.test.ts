@@ -56,7 +56,7 @@ test('modules are read in pages when the panel opens, and updated by events', as
       modules: all.slice(startModule, startModule + moduleCount),
     }),
   });
-  bench.tell(...sessionFacts({}, { supportsModulesRequest: true }), module({ id: 3, name: 'library 3, anew' }));
+  bench.tell(...sessionFacts({}, { supportsModulesRequest: true }), module({ id: 3, name: 'library 3, changed' }));
   const panel = await bench.show(new StoplineModules());
   const count = () => panel.renderRoot.querySelector('.filter-bar span')?.textContent;
   await expect.poll(count).toBe('700');
@@ -64,7 +64,7 @@ test('modules are read in pages when the panel opens, and updated by events', as
     { startModule: 0, moduleCount: 500 },
     { startModule: 500, moduleCount: 500 },
   ]);
-  expect(textsIn(panel, 'cell')).toContain('library 3, anew');
+  expect(textsIn(panel, 'cell')).toContain('library 3, changed');
   bench.tell({ ...module({ id: 3 }), body: { reason: 'removed', module: { id: 3, name: '' } } });
   await expect.poll(count).toBe('699');
 });

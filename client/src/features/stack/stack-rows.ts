@@ -192,8 +192,8 @@ function threadRows(
 function sessionRows(input: StackInput, node: SessionNode, level: number): readonly StackRow[] {
   const { session, name, children } = node;
   const isShown = rootIdOf(input.state, session.id) === input.presented.sessionId;
-  const stands = latestStop(input.state, session.id) !== undefined;
-  const isOpen = isShown || stands;
+  const isStopped = latestStop(input.state, session.id) !== undefined;
+  const isOpen = isShown || isStopped;
   const path = pathOf(node.path, 'session');
   const expanded = input.isExpanded(path, isOpen);
   const row: StackRow = {
@@ -206,7 +206,7 @@ function sessionRows(input: StackInput, node: SessionNode, level: number): reado
     details: details(session),
     about: session.process ? processMessage(session.process) : '',
     state: sessionState(node, expanded),
-    calls: stands && !isShown,
+    calls: isStopped && !isShown,
     expanded,
   };
   if (!expanded) return [row];

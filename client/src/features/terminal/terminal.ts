@@ -240,9 +240,9 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
     const room = this.#screen?.roomFor();
     const terminal = port && this.#shown(port);
     if (!room || !terminal || terminal.id !== this.#id || terminal.hasEnded) return;
-    const told = `${room.columns} ${room.rows}`;
-    if (told === this.#room) return;
-    this.#room = told;
+    const size = `${room.columns} ${room.rows}`;
+    if (size === this.#room) return;
+    this.#room = size;
     void port.call('resize_terminal', { terminalId: terminal.id, ...room }).catch(() => undefined);
   }
 

@@ -13,8 +13,8 @@ const [session] = Object.values(
 );
 const thread = session!.threads[0]!;
 
-/** The exception of a stop, as an adapter tells it. */
-const told = (exception?: Dap.ExceptionInfoResponse['body'], more: Partial<Stop> = {}) => {
+/** The exception of a stop, as an adapter reports it. */
+const shownException = (exception?: Dap.ExceptionInfoResponse['body'], more: Partial<Stop> = {}) => {
   const stop: Stop = { ...thread.stop!, ...(exception && { exception }), ...more };
   const stopped: StoppedThread = { session: session!, thread, stop };
   return editorException(stopped, '/work');
@@ -22,7 +22,7 @@ const told = (exception?: Dap.ExceptionInfoResponse['body'], more: Partial<Stop>
 
 test('an exception has its type, its break mode, its thread and its message', () => {
   const info = { exceptionId: 'KeyError', breakMode: 'unhandled', description: "'XK'" } as const;
-  expect(told(info)).toMatchObject({
+  expect(shownException(info)).toMatchObject({
     line: 18,
     type: 'KeyError',
     about: 'uncaught, in MainThread',
@@ -49,7 +49,7 @@ test('details take precedence over the summary; inner exceptions are a tree', ()
     message: 'no tax',
     innerException: [inner, beside],
   };
-  expect(told({ exceptionId: 'x', description: 'y', breakMode: 'always', details })).toMatchObject({
+  expect(shownException({ exceptionId: 'x', description: 'y', breakMode: 'always', details })).toMatchObject({
     type: 'TaxError',
     about: 'may be caught, in MainThread',
     message: 'no tax',
@@ -76,7 +76,7 @@ test('details take precedence over the summary; inner exceptions are a tree', ()
 
 test('an id with type and message is split: js-debug sends nothing else', () => {
   const info = { exceptionId: 'OutOfPaper: no paper for page 3', breakMode: 'unhandled' } as const;
-  expect(told(info)).toMatchObject({ type: 'OutOfPaper', message: 'no paper for page 3' });
+  expect(shownException(info)).toMatchObject({ type: 'OutOfPaper', message: 'no paper for page 3' });
 });
 
 test.each([
@@ -85,14 +85,14 @@ test.each([
   [{ description: 'Paused on exception' }, 'Exception', 'Paused on exception'],
   [{ text: 'exception', description: 'no rate' }, 'Exception', 'no rate'],
 ])('without details the text of the stop is shown: %o', (words, type, message) => {
-  expect(told(undefined, words)).toMatchObject({ type, message, about: 'in MainThread' });
+  expect(shownException(undefined, words)).toMatchObject({ type, message, about: 'in MainThread' });
 });
 
 test('the causes of a Python exception are read from its trace', () => {
   const stackTrace =
     '  File "/work/tax.py", line 3, in f\nKeyError: 103\n\nThe above exception was the direct cause of the ' +
     'following exception:\n\n  File "/work/tax.py", line 5, in f\nTaxError: no tax\n';
-  const shown = told({ exceptionId: 'TaxError', breakMode: 'unhandled', details: { stackTrace } });
+  const shown = shownException({ exceptionId: 'TaxError', breakMode: 'unhandled', details: { stackTrace } });
   expect(shown?.inner).toEqual([{ type: 'KeyError', message: '103', trace: [], inner: [] }]);
   expect(shown?.copyText).toContain('direct cause');
 });
@@ -100,7 +100,7 @@ test('the causes of a Python exception are read from its trace', () => {
 test('endlessly nested exceptions are followed up to a limit', () => {
   const endless: Dap.ExceptionDetails = { typeName: 'E' };
   endless.innerException = [endless, endless];
-  const { copyText = '' } = told({ exceptionId: 'E', breakMode: 'always', details: endless }) ?? {};
+  const { copyText = '' } = shownException({ exceptionId: 'E', breakMode: 'always', details: endless }) ?? {};
   expect(copyText.match(/Caused by E/g)).toHaveLength(30);
 });
 
@@ -121,16 +121,21 @@ test('places in files of the workspace are links, everything else is text', () =
 });
 
 test('characters that hide or reverse text are made visible', () => {
-  expect(told({ exceptionId: 'E', breakMode: 'always', description: 'a\u202eb' })?.message).toBe('a\\u202eb');
+  expect(shownException({ exceptionId: 'E', breakMode: 'always', description: 'a\u202eb' })?.message).toBe('a\\u202eb');
 });
 
 test('a stop for another reason has no exception', () => {
-  expect(told(undefined, { reason: 'step' })).toBeUndefined();
+  expect(shownException(undefined, { reason: 'step' })).toBeUndefined();
 });
 
 test('the start of a long trace or line is shown, without delay, and all of it is copied', () => {
   const stackTrace = `${'/'.repeat(300_000)}\n${' '.repeat(300_000)}\nat f (/work/a.js:1:2)`;
-  const shown = told({ exceptionId: 'E', breakMode: 'always', description: `a${stackTrace}`, details: { stackTrace } });
+  const shown = shownException({
+    exceptionId: 'E',
+    breakMode: 'always',
+    description: `a${stackTrace}`,
+    details: { stackTrace },
+  });
   const text = shown?.trace.map((part) => (typeof part === 'string' ? part : part.text)).join('');
   expect(text).toBe(`${'/'.repeat(1_000)}…`);
   expect(shown?.message).toHaveLength(100_001);

@@ -1,5 +1,5 @@
 import { topFrame, type Dap, type StoppedThread } from '#protocol';
-import type { EditorException, ToldException, TracePart } from '../../editor/editor-input.ts';
+import type { EditorException, ReportedException, TracePart } from '../../editor/editor-input.ts';
 import { isSameFields } from '../../editor/same-fields.ts';
 import { sourcePlaces } from '../../model/source-places.ts';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -28,10 +28,10 @@ function innerExceptions(
   inner: readonly Dap.ExceptionDetails[],
   workspacePath: string,
   budget = { left: mostCauses },
-): readonly ToldException[] {
-  const told = inner.slice(0, budget.left);
-  budget.left -= told.length;
-  return told.map(({ typeName, fullTypeName, message = '', evaluateName, stackTrace = '', innerException = [] }) => ({
+): readonly ReportedException[] {
+  const causes = inner.slice(0, budget.left);
+  budget.left -= causes.length;
+  return causes.map(({ typeName, fullTypeName, message = '', evaluateName, stackTrace = '', innerException = [] }) => ({
     type: oneLine(typeName ?? fullTypeName ?? 'exception'),
     fullType: fullName(typeName, fullTypeName),
     message: oneLine(message),
@@ -50,15 +50,15 @@ const pythonChain =
   /\n([^\s][^\n]*)\n\n(?:The above exception was the direct cause|During handling of the above exception)/g;
 
 /** The causes that a trace names, nested. */
-function chainIn(trace: string): readonly ToldException[] {
+function chainIn(trace: string): readonly ReportedException[] {
   const named = [...trace.matchAll(pythonChain)].flatMap(([, cause]) => cause ?? []).slice(-mostCauses);
-  return named.reduce<readonly ToldException[]>((inner, cause) => {
+  return named.reduce<readonly ReportedException[]>((inner, cause) => {
     const { type, message } = splitException(cause);
     return [{ type: oneLine(type), message: oneLine(message), trace: [], inner }];
   }, []);
 }
 
-const causeLines = (inner: readonly ToldException[], depth = 0): readonly string[] =>
+const causeLines = (inner: readonly ReportedException[], depth = 0): readonly string[] =>
   inner.flatMap(({ type, message, inner: causes }) => [
     `${'  '.repeat(depth)}Caused by ${message === '' ? type : `${type}: ${message}`}`,
     ...causeLines(causes, depth + 1),

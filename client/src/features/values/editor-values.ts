@@ -15,7 +15,7 @@ const longestValue = 60;
 /** They are on nearly every line of a method, and their values are not interesting. */
 const receivers: ReadonlySet<string> = new Set(['this', 'self', 'cls']);
 
-const isTelling = (variable: Dap.Variable): boolean =>
+const isDetailed = (variable: Dap.Variable): boolean =>
   variable.value !== '' && !receivers.has(variable.name) && valueKind(variable) !== 'function';
 
 /** The variables of a frame's local scopes, the innermost of each name. */
@@ -31,7 +31,7 @@ function toValues(
     const old = new Map(before.map(({ name, value }) => [name, value]));
     for (const variable of variables) {
       const { name, value } = variable;
-      if (values.has(name) || !isTelling(variable)) continue;
+      if (values.has(name) || !isDetailed(variable)) continue;
       const was = old.get(name);
       values.set(name, { name, text: lineOf(value, longestValue), isChanged: was !== undefined && was !== value });
     }

@@ -5,7 +5,6 @@ import { openMenu } from '../../ui/menu.ts';
 import '../../ui/tree.ts';
 import type { StoplineTree } from '../../ui/tree.ts';
 import type { TreeEvents, TreeRowAction } from '../../ui/tree-row.ts';
-import { loadPart } from '../../model/attempt.ts';
 import { copyText } from '../../model/clipboard.ts';
 import { shownCompleter } from '../../model/completer.ts';
 import { FieldSuggestions, type ExpressionField } from '../../ui/field-suggestions.ts';
@@ -14,6 +13,7 @@ import { PanelElement } from '../../ui/panel-element.ts';
 import { ExpandBelow } from './expand-below.ts';
 import { RowFormats } from './row-formats.ts';
 import { namesProperty, namesSash } from './names-sash.ts';
+import { openFullValue } from './open-full-value.ts';
 import { RowEditor } from '../../ui/row-editor.ts';
 import { setValue, wayToSet, type WayToSet } from './set-value.ts';
 import type { ValuesPort } from './port.ts';
@@ -235,22 +235,11 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     void fullValue(port, row.variable.value, this.expressionOf(row)).then((value) => copyText(port, value));
   }
 
-  async #show(row: VariableRow | NoteRow, { x, y }: { readonly x: number; readonly y: number }): Promise<void> {
-    const { port, treeElement } = this;
-    if (!port || !treeElement) return;
-    const part = await loadPart(port, import('./full-value.ts'), 'The full value view');
-    const isNote = row.type === 'note';
-    const value = isNote ? row.text : row.variable.value;
-    part?.showFullValue({
-      name: isNote ? 'Message' : row.variable.name,
-      value,
-      isStyled: this.#isStyled,
-      full: isNote || row.kind === 'error' ? Promise.resolve(value) : fullValue(port, value, this.expressionOf(row)),
-      x,
-      y,
-      onCopy: (text) => void copyText(port, text),
-      near: treeElement,
-    });
+  #show(row: VariableRow | NoteRow, { x, y }: { readonly x: number; readonly y: number }): void {
+    const { port, treeElement: near } = this;
+    if (!port || !near) return;
+    const expression = row.type === 'note' ? undefined : this.expressionOf(row);
+    void openFullValue(port, row, { expression, isStyled: this.#isStyled, x, y, near });
   }
 
   readonly #onActivated = (event: TreeEvents['row-activated']): void => {
@@ -282,7 +271,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
   readonly #onMenuRequested = ({ detail: { key, x, y } }: TreeEvents['row-menu-requested']): void => {
     const row = this.row(key);
     if (!this.port || (row?.type !== 'note' && row?.type !== 'variable')) return;
-    const onShow = () => void this.#show(row, { x, y });
+    const onShow = () => this.#show(row, { x, y });
     const canCancel = this.#session?.capabilities.supportsCancelRequest === true;
     const isNote = row.type === 'note';
     const entries = [

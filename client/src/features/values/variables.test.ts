@@ -21,7 +21,7 @@ const scope = (name: string, variablesReference: number, more: Partial<Dap.Scope
 
 const locals = scope('Locals', 10, { presentationHint: 'locals' });
 
-/** A program that stands in `price_order`, and then again. */
+/** A program that stops in `price_order`, and then again. */
 const stopIn = (reference: number, list: readonly Dap.Variable[], id = reference): ReturnType<typeof stopFacts> =>
   stopFacts({
     frames: [frame(id, 'price_order', { line: 47 }), frame(id + 1, 'main')],
@@ -138,7 +138,7 @@ test('a scope of return values comes first', async () => {
 });
 
 test('escape sequences in values are styles if the adapter says so, else they are removed', async () => {
-  const styled = variable('told', '\u001b[31mred\u001b[0m ink');
+  const styled = variable('styled', '\u001b[31mred\u001b[0m ink');
   for (const [supportsANSIStyling, drawn] of [
     [true, 1],
     [false, 0],
@@ -146,7 +146,7 @@ test('escape sequences in values are styles if the adapter says so, else they ar
     const bench = new Bench();
     bench.tell(...startedWith({ supportsANSIStyling }), ...stopIn(10, [styled]));
     const panel = await bench.show(new StoplineVariables());
-    const row = rowOf(panel, 'told = red ink');
+    const row = rowOf(panel, 'styled = red ink');
     expect(row.querySelector('.v')?.textContent).toBe('red ink');
     expect(row.querySelectorAll('.ansi-red')).toHaveLength(drawn);
     panel.remove();
@@ -318,7 +318,7 @@ describe('a value is set in its place', () => {
     ['refused', () => refuse('not so'), 'a = 1', ['Value of a: not so']],
   ])(
     'a field that is opened while another value is being set stays when that one is %s',
-    async (_how, answer, row, told) => {
+    async (_how, answer, row, messages) => {
       let letAnswer: (() => void) | undefined;
       const sent = new Promise<void>((resolve) => (letAnswer = resolve));
       const bench = new Bench({ setVariable: ({ value }: Dap.SetVariableArguments) => sent.then(() => answer(value)) });
@@ -330,7 +330,7 @@ describe('a value is set in its place', () => {
       press(rowOf(panel, 'b = 1'), 'F2');
       await settled(panel);
       letAnswer?.();
-      await expect.poll(() => bench.workbench.toasts.value.map(({ message }) => message)).toEqual(told);
+      await expect.poll(() => bench.workbench.toasts.value.map(({ message }) => message)).toEqual(messages);
       await expect.poll(() => rowNames(panel)).toContain(row);
       expect(fieldOf(panel)?.getAttribute('aria-label')).toBe('Value of b');
       expect(fieldOf(panel)?.getAttribute('aria-invalid')).toBeNull();

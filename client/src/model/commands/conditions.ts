@@ -9,7 +9,7 @@ import {
   type SessionState,
 } from '#protocol';
 import { canDetach, canEnd } from '../can-detach.ts';
-import { tellsModules, tellsSources } from '../loaded.ts';
+import { hasModules, hasLoadedSources } from '../loaded.ts';
 import type { ConfigurationPort, DocumentPort, SharedPort, ShownPort } from '../ports.ts';
 import { isWaiting } from '../shown.ts';
 
@@ -136,8 +136,11 @@ const conditions = {
     offline: true,
   },
   watching: { reason: unless('no expression is watched', ({ state }) => state.watches.length > 0) },
-  sourcesTold: { reason: unless('no loaded sources are known', ({ tree }) => tellsSources(tree)), offline: true },
-  modulesTold: { reason: unless('no modules are known', ({ tree }) => tellsModules(tree)), offline: true },
+  hasLoadedSources: {
+    reason: unless('no loaded sources are known', ({ tree }) => hasLoadedSources(tree)),
+    offline: true,
+  },
+  hasModules: { reason: unless('no modules are known', ({ tree }) => hasModules(tree)), offline: true },
   severalActors: {
     reason: unless(
       'only one client has been active',

@@ -44,7 +44,7 @@ export interface OpenDocument {
   /** By its checksum, the program was built from another text. */
   readonly isOtherThanRuns?: boolean;
   readonly sourceReference?: number;
-  /** The language, if the path's extension does not tell: 'javascript'. */
+  /** The language, if the path's extension does not show it: 'javascript'. */
   readonly languageId?: string;
   readonly error?: string;
 }

@@ -38,7 +38,7 @@ function page({ name = 'p1', storage = memoryStorage(), breakpoints = [], refuse
   ]);
   const written: Methods['write_file']['params'][] = [];
   const set: unknown[] = [];
-  const told: string[] = [];
+  const messages: string[] = [];
   const announced: string[] = [];
   let isAway = false;
   const versionOf = (file: string) => (disk.has(file) ? `v ${disk.get(file)}` : null);
@@ -81,7 +81,7 @@ function page({ name = 'p1', storage = memoryStorage(), breakpoints = [], refuse
     drafts,
     call: call as unknown as OpenFilesParts['call'],
     breakpoints: () => breakpoints as readonly SourceBreakpoint[],
-    notify: (message) => told.push(message),
+    notify: (message) => messages.push(message),
     announce: (text) => announced.push(text),
   });
   const current = () => documents.store.value.current;
@@ -97,7 +97,7 @@ function page({ name = 'p1', storage = memoryStorage(), breakpoints = [], refuse
     await settled();
   };
   const away = (is: boolean) => (isAway = is);
-  return { documents, files, disk, written, set, told, announced, drafts, storage, current, tabs, change, away };
+  return { documents, files, disk, written, set, messages, announced, drafts, storage, current, tabs, change, away };
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
@@ -140,13 +140,13 @@ describe('saving', () => {
   });
 
   test('succeeds even if a breakpoint on a new line cannot be set', async () => {
-    const { documents, files, set, told, tabs } = page({ refusedLines: [4] });
+    const { documents, files, set, messages, tabs } = page({ refusedLines: [4] });
     await documents.openFile(path);
     const plain = { condition: undefined, hitCondition: undefined, logMessage: undefined };
     files.edited(path, typed('new\n', { newBreakpoints: [4, 5].map((line) => ({ line, ...plain })) }));
     expect(await failure(files.save())).toBe('none');
     expect(set).toEqual([{ path, line: 5 }]);
-    expect(told).toEqual(['a.py was saved, but the breakpoint on line 4 was not set. Nothing runs there.']);
+    expect(messages).toEqual(['a.py was saved, but the breakpoint on line 4 was not set. Nothing runs there.']);
     expect(tabs()).toEqual(['a.py']);
   });
 
@@ -230,14 +230,14 @@ describe('a file that changes on disk', () => {
   });
 
   test('is noted if it has unsaved text, and neither text is lost', async () => {
-    const { documents, files, change, current, disk, told } = page();
+    const { documents, files, change, current, disk, messages } = page();
     await documents.openFile(path);
     files.edited(path, typed('mine'));
     await change('theirs');
     expect(current()).toMatchObject({ text: 'old\n', isEdited: true, onDisk: { kind: 'changed' } });
     await files.save();
     expect(disk.get(path)).toBe('theirs');
-    expect(told).toEqual([expect.stringContaining('Compare')]);
+    expect(messages).toEqual([expect.stringContaining('Compare')]);
     expect(files.typedText(path)).toBe('mine');
   });
 
@@ -415,14 +415,14 @@ describe('unsaved text', () => {
         throw new DOMException('full', 'QuotaExceededError');
       },
     };
-    const { documents, files, told } = page({ storage });
+    const { documents, files, messages } = page({ storage });
     await documents.openFile(path);
     expect(files.flush()).toBe(true);
     files.edited(path, typed('typed'));
     expect(files.flush()).toBe(false);
     files.edited(path, typed('typed more'));
     expect(files.flush()).toBe(false);
-    expect(told).toEqual([expect.stringContaining('Unsaved text in a.py cannot be backed up in this browser')]);
+    expect(messages).toEqual([expect.stringContaining('Unsaved text in a.py cannot be backed up in this browser')]);
     await files.save();
     expect(files.flush()).toBe(true);
   });

@@ -10,27 +10,27 @@ import { outputEntry } from '../testing/output-entry.ts';
 const entry = (index: number, text: string, category = 'important') => outputEntry(index, text, { category });
 
 function follow() {
-  const told: string[] = [];
+  const messages: string[] = [];
   const said = { s1: withEntries(noOutput, [entry(0, 'of old')]) };
   const server = new Store<ServerState>({ ...initialServerState, output: said });
-  followImportant({ server, notify: (message) => told.push(message) });
+  followImportant({ server, notify: (message) => messages.push(message) });
   const say = (...entries: readonly OutputEntry[]) =>
     server.update((state) => addOutput(state, { sessionId: 's1', entries }));
-  return { told, server, say };
+  return { messages, server, say };
 }
 
 test('important output is shown once, all lines of a message together', () => {
-  const { told, say } = follow();
+  const { messages, say } = follow();
   say(entry(1, 'plain', 'stdout'), entry(2, 'Source maps'), entry(3, 'could not be read.'));
   say(entry(4, 'plain', 'stdout'));
   say(entry(0, 'of old'));
-  expect(told).toEqual(['Source maps\ncould not be read.']);
+  expect(messages).toEqual(['Source maps\ncould not be read.']);
 });
 
 test('important output from before a reconnect is not shown', () => {
-  const { told, server, say } = follow();
+  const { messages, server, say } = follow();
   const output = { s1: withEntries(noOutput, [entry(7, 'missed')]) };
   server.set({ ...server.value, connection: { kind: 'connected' }, output });
   say(entry(8, 'new'));
-  expect(told).toEqual(['new']);
+  expect(messages).toEqual(['new']);
 });

@@ -7,7 +7,7 @@ type NewsPort = Pick<Workbench, 'server' | 'notify'>;
 function followNew(
   { server }: NewsPort,
   passes: (session: SessionState) => boolean,
-  tell: (session: SessionState) => void,
+  onNew: (session: SessionState) => void,
 ): void {
   const passing = () => Object.values(server.value.state.sessions).filter(passes);
   let { connection } = server.value;
@@ -19,7 +19,7 @@ function followNew(
     ({ connection } = server.value);
     const now = passing();
     if (now.length === known.size && !isFirstGreeting) return;
-    if (!isFirstGreeting) now.filter(({ id }) => !known.has(id)).forEach(tell);
+    if (!isFirstGreeting) now.filter(({ id }) => !known.has(id)).forEach(onNew);
     known = new Set(now.map(({ id }) => id));
   });
 }

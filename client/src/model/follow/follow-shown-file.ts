@@ -12,15 +12,15 @@ export function followShownFile({
   server,
   call,
 }: Pick<Workbench, 'documents' | 'editorSelection' | 'server'> & { readonly call: Workbench['call'] }): void {
-  let told: { readonly connection: unknown; readonly path: string | null } | undefined;
+  let sent: { readonly connection: unknown; readonly path: string | null } | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
-  const tell = (shown: Methods['show_file']['params']) =>
+  const send = (shown: Methods['show_file']['params']) =>
     // A failure means that the connection was lost. The file is sent again over the next connection.
     void call('show_file', shown).catch(() => undefined);
   const tellSelection = () => {
-    const { path } = told ?? {};
-    const isTold = typeof path === 'string' && server.value.connection === told?.connection;
-    if (isTold) tell({ path, selection: editorSelection.value });
+    const { path } = sent ?? {};
+    const isSent = typeof path === 'string' && server.value.connection === sent?.connection;
+    if (isSent) send({ path, selection: editorSelection.value });
   };
   const whenRested = () => {
     clearTimeout(resting);
@@ -31,10 +31,10 @@ export function followShownFile({
     if (connection.kind !== 'connected') return;
     const { current } = documents.value;
     const path = (current && isFile(current) ? current.path : undefined) ?? null;
-    if (told?.connection === connection ? told.path === path : path === null) return;
-    told = { connection, path };
+    if (sent?.connection === connection ? sent.path === path : path === null) return;
+    sent = { connection, path };
     // The selection is still that of the file before.
-    tell({ path });
+    send({ path });
     whenRested();
   };
   for (const store of [documents, server]) store.subscribe(follow);

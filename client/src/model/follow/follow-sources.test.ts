@@ -8,7 +8,7 @@ const at = '2026-01-31T08:41:08.000Z';
 const script: Dap.Source = { name: 'eval', sourceReference: 5 };
 
 /** The adapter speaks of a source. */
-const told = (reason: 'new' | 'changed', source = script): Fact => ({
+const loaded = (reason: 'new' | 'changed', source = script): Fact => ({
   type: 'event',
   sessionId: 's1',
   at,
@@ -19,14 +19,14 @@ const told = (reason: 'new' | 'changed', source = script): Fact => ({
 test('a shown source is read again when the adapter reports a change, and keeps its position', async () => {
   let content = 'one';
   const bench = new Bench({ source: () => ({ content }) });
-  bench.tell(...sessionFacts(), told('new'));
+  bench.tell(...sessionFacts(), loaded('new'));
   followSources(bench.workbench);
   await bench.workbench.openSource('s1', script, { line: 3 });
   const { reveal } = bench.workbench.documents.value;
   content = 'two';
-  bench.tell(told('new', { name: 'other', sourceReference: 6 }));
+  bench.tell(loaded('new', { name: 'other', sourceReference: 6 }));
   expect(bench.paramsOf('source')).toHaveLength(1);
-  bench.tell(told('changed'));
+  bench.tell(loaded('changed'));
   await expect.poll(() => bench.workbench.documents.value.current?.text).toBe('two');
   expect(bench.workbench.documents.value.reveal).toBe(reveal);
   expect(bench.paramsOf('source')).toHaveLength(2);

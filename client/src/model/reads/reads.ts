@@ -52,7 +52,7 @@ export class ReadCache implements Reads {
     const reads = new SessionReads(session, {
       ask: (command, args, signal) => this.#ask(sessionId, command, args, signal),
       isConnected: () => this.#server.value.connection.kind === 'connected',
-      onChange: () => this.#tell(),
+      onChange: () => this.#notify(),
     });
     this.#sessions.set(sessionId, reads);
     return reads;
@@ -71,10 +71,10 @@ export class ReadCache implements Reads {
       if (session?.startedAt === reads.startedAt) reads.follow(session);
       else this.#sessions.delete(id);
     }
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     this.changes.update((changes) => changes + 1);
   }
 }

@@ -60,7 +60,7 @@ const usesOfOurs: Readonly<Record<string, Shows>> = {
  * with a stop), a reverse request that was answered with success, an event, and a capability that was announced and used.
  */
 export class ConversationRows {
-  readonly #tell: (row: string) => void;
+  readonly #report: (row: string) => void;
   readonly #unanswered: readonly string[];
   readonly #asked = new Map<number, DapRequest>();
   readonly #askedOfUs = new Map<number, DapRequest>();
@@ -77,8 +77,8 @@ export class ConversationRows {
   };
 
   /** `unanswered` requests are answered by the next stop (the adapter's quirk `unansweredRequests`). */
-  constructor(tell: (row: string) => void, unanswered: readonly string[] = []) {
-    this.#tell = tell;
+  constructor(report: (row: string) => void, unanswered: readonly string[] = []) {
+    this.#report = report;
     this.#unanswered = unanswered;
   }
 
@@ -94,12 +94,12 @@ export class ConversationRows {
 
   #heard({ event, body }: DapEventMessage): void {
     if (!isKnownEvent(event)) return;
-    this.#tell(`event ${event}`);
+    this.#report(`event ${event}`);
     const { capabilities, output } = fields(body);
     if (event === 'stopped') this.#answeredByStop();
     if (event === 'capabilities') this.#learn(capabilities);
     if (!isStyled(output)) return;
-    this.#tell('client supportsANSIStyling');
+    this.#report('client supportsANSIStyling');
     this.#tellAnnounced('supportsANSIStyling');
   }
 
@@ -120,22 +120,22 @@ export class ConversationRows {
   #done({ command, arguments: args }: DapRequest, body: unknown): void {
     if (!isCommand(command)) return;
     if (command === 'initialize') this.#learn(body);
-    this.#tell(`request ${command}`);
+    this.#report(`request ${command}`);
     const { needs }: RequestRow = dapRequests[command];
     for (const capability of [...(needs ? [needs] : []), ...gatesInside(command, args)])
       this.#tellAnnounced(capability);
     const said = { command, args: fields(args), body: fields(body) };
     for (const [name, shows] of Object.entries(usesOfInformation)) if (shows(said)) this.#tellAnnounced(name);
-    for (const [name, shows] of Object.entries(usesOfOurs)) if (shows(said)) this.#tell(`client ${name}`);
+    for (const [name, shows] of Object.entries(usesOfOurs)) if (shows(said)) this.#report(`client ${name}`);
   }
 
   #answeredByUs({ request_seq: seq, success }: DapResponse): void {
     const asked = this.#askedOfUs.get(seq);
     this.#askedOfUs.delete(seq);
     if (!asked || !success || !reverseRequests.some((command) => command === asked.command)) return;
-    this.#tell(`reverse ${asked.command}`);
+    this.#report(`reverse ${asked.command}`);
     if (fields(asked.arguments).argsCanBeInterpretedByShell === true)
-      this.#tell('client supportsArgsCanBeInterpretedByShell');
+      this.#report('client supportsArgsCanBeInterpretedByShell');
   }
 
   #learn(capabilities: unknown): void {
@@ -144,6 +144,6 @@ export class ConversationRows {
 
   #tellAnnounced(capability: string): void {
     const value = this.#capabilities[capability];
-    if (Array.isArray(value) ? value.length > 0 : value === true) this.#tell(`capability ${capability}`);
+    if (Array.isArray(value) ? value.length > 0 : value === true) this.#report(`capability ${capability}`);
   }
 }

@@ -76,9 +76,9 @@ describe('setting a breakpoint', () => {
     expect(store.set({ path: '/a.js', line: 3 }, tester).enabled).toBe(true);
   });
 
-  test.each(['new', 'standing'])('with empty conditions sets none (%s)', (which) => {
+  test.each(['new', 'existing'])('with empty conditions sets none (%s)', (which) => {
     const { store } = createStore();
-    if (which === 'standing') store.set({ path: '/a.js', line: 3, condition: 'x' }, tester);
+    if (which === 'existing') store.set({ path: '/a.js', line: 3, condition: 'x' }, tester);
     const breakpoint = store.set({ path: '/a.js', line: 3, condition: '', hitCondition: '', logMessage: '' }, tester);
     expect(Object.keys(breakpoint)).not.toEqual(expect.arrayContaining(['condition']));
     expect(Object.keys(breakpoint).toSorted()).toEqual(['at', 'createdBy', 'enabled', 'id', 'kind', 'line', 'path']);

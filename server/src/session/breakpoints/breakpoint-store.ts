@@ -43,20 +43,20 @@ export class BreakpointStore {
   set(wanted: WantedBreakpoint, createdBy: Actor): UserBreakpoint {
     const { breakpoints } = this.#shared.state;
     const place = wantedPlace(wanted);
-    const standing = findExisting(this.#shared.state, place);
+    const existing = findExisting(this.#shared.state, place);
     const breakpoint: UserBreakpoint = {
       // A source breakpoint that an adapter moved keeps the place where it was set.
-      ...placeOf(standing?.kind === 'source' ? standing : place),
+      ...placeOf(existing?.kind === 'source' ? existing : place),
       ...conditionsOf(wanted, place),
-      id: standing?.id ?? this.#nextId++,
-      createdBy: standing?.createdBy ?? createdBy,
+      id: existing?.id ?? this.#nextId++,
+      createdBy: existing?.createdBy ?? createdBy,
       enabled: wanted.enabled ?? true,
       at: now(),
     };
     this.#checkTrigger(breakpoint);
     this.#replace(
-      standing
-        ? breakpoints.map((other) => (other.id === standing.id ? breakpoint : other))
+      existing
+        ? breakpoints.map((other) => (other.id === existing.id ? breakpoint : other))
         : [...breakpoints, breakpoint],
     );
     return breakpoint;
@@ -67,13 +67,13 @@ export class BreakpointStore {
     id: number,
     { enabled, conditions }: { enabled?: boolean; conditions?: BreakpointConditions },
   ): UserBreakpoint {
-    const standing = this.#find(id);
+    const existing = this.#find(id);
     const breakpoint: UserBreakpoint = {
-      ...placeOf(standing),
-      ...conditionsOf(conditions ?? standing, standing),
+      ...placeOf(existing),
+      ...conditionsOf(conditions ?? existing, existing),
       id,
-      createdBy: standing.createdBy,
-      enabled: enabled ?? standing.enabled,
+      createdBy: existing.createdBy,
+      enabled: enabled ?? existing.enabled,
       at: now(),
     };
     this.#checkTrigger(breakpoint);

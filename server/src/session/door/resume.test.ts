@@ -3,7 +3,7 @@ import { startedBench, type SessionBench } from '../../testing/session-bench.ts'
 import { tester } from '../../testing/states.ts';
 
 interface Slow extends SessionBench {
-  /** Has the adapter answer what it was told of breakpoints, from now on at once. */
+  /** Has the adapter answer requests for breakpoints, from now on at once. */
   answer(): void;
 }
 

@@ -54,7 +54,7 @@ describe('runInTerminal', () => {
     });
   });
 
-  const told = ['/bin/echo', '$((1', '+', '2))', '"a', 'b"'];
+  const args = ['/bin/echo', '$((1', '+', '2))', '"a', 'b"'];
 
   test.each([
     ['past no shell', {}, true, '$((1 + 2)) "a b"\r\n', 'processId'],
@@ -67,7 +67,7 @@ describe('runInTerminal', () => {
     ],
     ['to a shell where that was approved', { shell: true }, true, '3 a b\r\n', 'shellProcessId'],
   ])('arguments go %s', async (_where, options, argsCanBeInterpretedByShell, expected, named) => {
-    const { text, body } = await run({ args: told, argsCanBeInterpretedByShell }, options);
+    const { text, body } = await run({ args, argsCanBeInterpretedByShell }, options);
     expect(text).toBe(expected);
     expect(Object.keys(body ?? {})).toEqual([named]);
   });

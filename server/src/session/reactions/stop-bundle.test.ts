@@ -61,8 +61,8 @@ describe('a stop', () => {
     bench.adapter.emit('stopped', { reason: 'step', threadId: 1 });
     await bench.untilStopped();
     const since = bench.facts.findIndex((fact) => fact.type === 'event' && fact.event === 'stopped');
-    const told = bench.facts.slice(since + 1).map((fact) => (fact.type === 'answered' ? fact.command : fact.type));
-    expect(told).toEqual(['stackTrace', 'scopes', 'variables', 'variables', 'stop_completed']);
+    const steps = bench.facts.slice(since + 1).map((fact) => (fact.type === 'answered' ? fact.command : fact.type));
+    expect(steps).toEqual(['stackTrace', 'scopes', 'variables', 'variables', 'stop_completed']);
   });
 
   test('is complete before the list of threads is asked for', async () => {

@@ -97,9 +97,9 @@ test('a program keeps running after Disconnect, or stays suspended', async () =>
   await runs.tree.end(tester, 'disconnect');
   expect(runs.adapter.heard('disconnect')).toEqual([{ restart: false, terminateDebuggee: false }]);
   expect((await runs.untilEnded()).ending?.message).toBe('Disconnected by user.');
-  const stands = await startedBench({ scripts: [polite] });
-  await stands.tree.end(tester, 'suspend');
-  expect(stands.adapter.heard('disconnect')).toEqual([
+  const suspended = await startedBench({ scripts: [polite] });
+  await suspended.tree.end(tester, 'suspend');
+  expect(suspended.adapter.heard('disconnect')).toEqual([
     { restart: false, terminateDebuggee: false, suspendDebuggee: true },
   ]);
 });

@@ -82,7 +82,7 @@ export async function disconnect(session: Session, way: EndWay): Promise<void> {
   await session.request('disconnect', args, { timeoutMs }).catch(() => undefined);
 }
 
-/** Asks a launched program to terminate, if the adapter supports that. Resolves when it has, as `over` tells, or is slow. */
+/** Asks a launched program to terminate, if the adapter supports that. Resolves when it has (`over`), or is slow. */
 export async function terminate(session: Session, over: AbortSignal): Promise<void> {
   if (!isLaunched(session) || session.state.lifecycle === 'terminated') return;
   if (!session.isOpen || !isSupported('terminate', session.state.capabilities)) return;

@@ -38,14 +38,14 @@ const exception = {
     fullTypeName: 'books.LedgerError',
     message: 'order 3 is not in the ledger',
     evaluateName: '$thrown',
-    stackTrace: `at write (main.telling:3)`,
+    stackTrace: `at write (main.detailed:3)`,
     innerException: [
       {
         typeName: 'KeyError',
         fullTypeName: 'core.KeyError',
         message: 'no key 3',
         evaluateName: '$thrown.inner',
-        stackTrace: 'at find (main.telling:1)',
+        stackTrace: 'at find (main.detailed:1)',
         innerException: [{ typeName: 'IndexError', message: 'the index is stale' }],
       },
       { typeName: 'CloseError', message: 'the ledger is still open' },
@@ -54,7 +54,7 @@ const exception = {
 };
 
 /**
- * An adapter that tells all that it may of values, frames and exceptions.
+ * An adapter that reports all that DAP has for values, frames and exceptions.
  * @public
  */
 export const script = {
@@ -73,7 +73,7 @@ export const script = {
     },
     exceptionInfo: () => exception,
     stackTrace: ({ format }) => ({
-      stackFrames: [{ id: 1, name: nameOf(format), line: 3, column: 1, source: { name: 'main.telling', path: program } }],
+      stackFrames: [{ id: 1, name: nameOf(format), line: 3, column: 1, source: { name: 'main.detailed', path: program } }],
       totalFrames: 1,
     }),
     scopes: () => ({

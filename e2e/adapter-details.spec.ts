@@ -17,7 +17,7 @@ const namesOf = (page: StoplinePage) =>
     .evaluateAll((rows: readonly Element[]) => rows.map((row: Element) => row.getAttribute('aria-label')));
 
 test.describe('of an adapter with all presentation hints', () => {
-  test.use({ program: 'telling' });
+  test.use({ program: 'detailed' });
 
   async function stopIn(page: StoplinePage, configuration: string): Promise<void> {
     await page.start(configuration);
@@ -27,7 +27,7 @@ test.describe('of an adapter with all presentation hints', () => {
 
   test('presentation hints of a value are visible or announced', async ({ openPage }) => {
     const page = await openPage();
-    await stopIn(page, 'Telling');
+    await stopIn(page, 'Detailed');
     for (const [name, description] of [
       ['order = 3', 'integer, has a data breakpoint'],
       ['base = Book', 'Book, base class, read-only'],
@@ -43,7 +43,7 @@ test.describe('of an adapter with all presentation hints', () => {
 
   test('return values come first, and the others can be sorted by name', async ({ openPage }) => {
     const page = await openPage();
-    await stopIn(page, 'Telling');
+    await stopIn(page, 'Detailed');
     await expect
       .poll(() => namesOf(page))
       .toEqual([
@@ -68,18 +68,18 @@ test.describe('of an adapter with all presentation hints', () => {
 
   test('a value has ANSI styles only if the adapter supports them @all', async ({ openPage }) => {
     const page = await openPage();
-    await stopIn(page, 'Telling');
+    await stopIn(page, 'Detailed');
     const ledger = page.variable('ledger', 'Ledger 2026');
     await expect(ledger.locator('.ansi-red')).toHaveText('2026');
     await page.button('Stop').click();
-    await stopIn(page, 'Telling, without styles');
+    await stopIn(page, 'Detailed, without styles');
     await expect(ledger).toBeVisible();
     await expect(ledger.locator('[class*="ansi-"]')).toHaveCount(0);
   });
 
   test('inner exceptions are a tree, each with its stack trace, and can be watched', async ({ openPage }) => {
     const page = await openPage();
-    await stopIn(page, 'Telling');
+    await stopIn(page, 'Detailed');
     const callout = page.page.getByRole('group', { name: 'Exception LedgerError' });
     await expect(callout).toContainText(/LedgerError\s+books\.LedgerError\s+uncaught/);
     const inner = callout.getByRole('list', { name: 'Causes of LedgerError' });
