@@ -85,6 +85,7 @@ test('in each tree, keys page, move to parents and children, expand siblings and
   await expect(focused, 'Right goes to the first child').toHaveAccessibleName(/^0 = /);
   await keyboard.press('*');
   await expect(page.variables.getByRole('treeitem', { name: /^maker = / }), '* opens all beside it').toHaveCount(3);
+  await expect(page.variables.getByRole('treeitem', { name: /^at = / }), "the array's prototype too").toBeVisible();
   await keyboard.press('ArrowLeft');
   await expect(page.variables.getByRole('treeitem', { name: /^maker = / })).toHaveCount(2);
   await expect(focused).toHaveAccessibleName(/^0 = /);

@@ -195,13 +195,13 @@ export class StoplinePage extends NamedParts {
     for (let below = 1; below < line; below += 1) await this.page.keyboard.press('ArrowDown');
   }
 
-  /** Scrolls to a line of the open file with Ctrl+G. */
+  /** Goes to a line of the open file with Ctrl+G. */
   async goToLine(line: number): Promise<void> {
-    const field = this.page.getByRole('textbox', { name: 'Go to line' });
+    const field = this.page.getByRole('combobox', { name: 'Go to line' });
     await this.editor.focus();
     await this.page.keyboard.press('Control+g');
     await expect(field).toBeFocused();
-    await field.fill(String(line));
+    await field.fill(`:${line}`);
     await this.page.keyboard.press('Enter');
     await expect(field).toHaveCount(0);
     await expect(this.lineNumber(line)).toBeInViewport();

@@ -278,6 +278,14 @@ test('watches are edited in place and moved by keys and mouse, and other pages f
   await expect(page.watch.getByRole('treeitem')).toHaveCount(0);
 });
 
+test('a value is dragged to the watch expressions', async ({ openPage, server }) => {
+  const page = await openPage();
+  await stopInCalls(page, server.workspace);
+  await page.variable('basket').dragTo(page.addWatch);
+  await expect.poll(() => watched(page)).toEqual(['basket']);
+  await expect(page.watch.getByRole('treeitem', { name: /^basket = / })).toBeVisible();
+});
+
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

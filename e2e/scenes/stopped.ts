@@ -126,10 +126,10 @@ export const stopped: readonly Scene[] = [
         await page.keyboard.press('Control+f');
         await expect(page.getByRole('textbox', { name: 'Find' })).toBeFocused();
         await page.keyboard.type('item');
-        await expect(page.getByText('6 matches')).toBeVisible();
+        await expect(page.getByText('1 of 6')).toBeVisible();
       }),
       inEditor('go-to-line', 'Control+g', (page) =>
-        expect(page.getByRole('textbox', { name: 'Go to line' })).toBeFocused(),
+        expect(page.getByRole('combobox', { name: 'Go to line' })).toBeFocused(),
       ),
       inEditor('value-popup', 'Alt+F8', (page) =>
         expect(page.getByRole('dialog', { name: /^Value of / })).toBeVisible(),

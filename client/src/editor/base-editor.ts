@@ -1,6 +1,6 @@
 import { standardKeymap } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
-import { EditorState, type Extension } from '@codemirror/state';
+import type { Extension } from '@codemirror/state';
 import { EditorView, drawSelection, highlightSpecialChars, keymap } from '@codemirror/view';
 import { findKeys } from './finding.ts';
 import { highlight } from './highlight.ts';
@@ -29,28 +29,13 @@ const look = EditorView.theme({
   },
 });
 
-/** Constant, as new phrases would rebuild the whole view. */
-const words = EditorState.phrases.of({
-  next: 'Next',
-  previous: 'Previous',
-  all: 'All',
-  'match case': 'Match case',
-  regexp: 'Regular expression',
-  'by word': 'Whole words',
-  replace: 'Replace',
-  'replace all': 'Replace all',
-  close: 'Close',
-  go: 'Go',
-});
-
-/** The editor of any document: cursor, selection, find, go to line, colours. */
+/** The editor of any document: cursor, selection, find, colours. */
 export const baseEditor = (): Extension => [
   highlightSpecialChars(),
   drawSelection(),
   bracketMatching(),
   highlight(),
   findKeys,
-  words,
   keymap.of(standardKeymap),
   look,
 ];

@@ -270,16 +270,19 @@ test('Escape folds the callout, its button expands it; a new exception expands i
   expect(find(editor, '[role="group"]')).toBeUndefined();
 });
 
+test('the find bar opens on request and closes with Escape', async () => {
+  const editor = await drawn();
+  editor.act('find');
+  await vi.waitUntil(() => find(editor, 'stopline-find-bar')?.shadowRoot?.activeElement);
+  press(find(editor, '.cm-search stopline-find-bar')!, 'Escape', { keyCode: 27 });
+  expect(find(editor, '.cm-search')).toBeUndefined();
+});
+
 test('actions requested elsewhere are carried out', async () => {
   const editor = await drawn();
   const seen = heard(editor, 'valueMissed');
-  editor.act('find');
-  await vi.waitUntil(() => find(editor, '.cm-search'));
-  press(find(editor, '.cm-search input')!, 'Escape', { keyCode: 27 });
-  expect(find(editor, '.cm-search')).toBeUndefined();
   editor.wordWrap = true;
   await editor.updateComplete;
-  expect(find(editor, '.cm-search')).toBeUndefined();
   expect(find(editor, '.cm-lineWrapping')).toBeDefined();
   editor.act('show_value');
   await editor.updateComplete;
@@ -463,12 +466,12 @@ describe('an edited document', () => {
   });
 });
 
-test('the search panel does not interrupt inline values', async () => {
+test('the find bar does not interrupt inline values', async () => {
   const editor = await drawn({ valueSource: () => Promise.resolve(undefined) });
   const seen = heard(editor, 'valueMissed');
   editor.act('find');
-  await vi.waitUntil(() => find(editor, '.cm-search'));
-  press(find(editor, '.cm-search input')!, 'Escape', { keyCode: 27 });
+  await vi.waitUntil(() => find(editor, 'stopline-find-bar')?.shadowRoot?.activeElement);
+  press(find(editor, '.cm-search stopline-find-bar')!, 'Escape', { keyCode: 27 });
   editor.act('show_value');
   await editor.updateComplete;
   expect(seen).toEqual([]);

@@ -68,9 +68,9 @@ const inputs: readonly {
 
 const actions: Readonly<Record<EditorAction, (view: EditorView, editor: StoplineEditor) => void>> = {
   find: finding('find'),
+  replace: finding('replace'),
   next_match: finding('next_match'),
   previous_match: finding('previous_match'),
-  go_to_line: finding('go_to_line'),
   show_value: (view, editor) => {
     if (!showValueAtCursor(view)) editor.requests.valueMissed?.();
   },

@@ -12,7 +12,7 @@ const show = (doc: string): void => {
 const seek = (search: string, more: Partial<ConstructorParameters<typeof SearchQuery>[0]> = {}): void => {
   view.dispatch({ effects: setSearchQuery.of(new SearchQuery({ search, ...more })) });
 };
-const said = () => view.dom.querySelector('.cm-search [role="status"]')?.textContent;
+const said = () => view.dom.querySelector('stopline-find-bar')?.count;
 
 beforeEach(() => {
   show('pen ink pen\npaper Pen\n');
@@ -50,11 +50,4 @@ test('matches are counted up to a limit', () => {
   expect(said()).toBe('1,000+ matches');
   findNext(view);
   expect(said()).toBe('1 of 1,000+');
-});
-
-test('the search panel uses the words of the page', () => {
-  const words = [...view.dom.querySelectorAll('.cm-search button')].map(
-    (button) => button.getAttribute('aria-label') ?? button.textContent,
-  );
-  expect(words).toEqual(['Next', 'Previous', 'All', 'Replace', 'Replace all', 'Close']);
 });

@@ -1,6 +1,5 @@
 import { getSearchQuery, type SearchQuery } from '@codemirror/search';
-import { Prec, type EditorState, type Extension, type Text } from '@codemirror/state';
-import { ViewPlugin, type EditorView } from '@codemirror/view';
+import type { EditorState, Text } from '@codemirror/state';
 
 const mostCounted = 1_000;
 
@@ -36,25 +35,14 @@ function wordsOf({ query, matches, isAll }: Counted, { selection: { main } }: Ed
   return matches.length === 1 ? '1 match' : `${all} matches`;
 }
 
-/** Shows the number of matches in the search panel, which has to exist before. */
-export const findCount = (): Extension =>
-  Prec.lowest(
-    ViewPlugin.define((shownIn) => {
-      const said = document.createElement('span');
-      said.className = 'sl-found';
-      said.setAttribute('role', 'status');
-      let counted: Counted | undefined;
-      const say = ({ dom, state }: EditorView): void => {
-        const lastWay = dom.querySelector('.cm-search [name=select]');
-        const query = getSearchQuery(state);
-        if (lastWay === null) counted = undefined;
-        else if (counted?.doc !== state.doc || !counted.query.eq(query)) counted = count(query, state.doc);
-        if (lastWay === null || counted === undefined) return;
-        const words = wordsOf(counted, state);
-        if (said.previousElementSibling !== lastWay) lastWay.after(said);
-        if (said.textContent !== words) said.textContent = words;
-      };
-      say(shownIn);
-      return { update: ({ view }) => say(view) };
-    }),
-  );
+/** Counts the matches of the editor's query. */
+export class FindCount {
+  #counted: Counted | undefined;
+
+  /** '3 of 12', '12 matches', 'No matches', 'Invalid pattern', or nothing without a query. */
+  words(state: EditorState): string {
+    const query = getSearchQuery(state);
+    if (this.#counted?.doc !== state.doc || !this.#counted.query.eq(query)) this.#counted = count(query, state.doc);
+    return wordsOf(this.#counted, state);
+  }
+}

@@ -6,7 +6,7 @@ import type * as Find from './find.ts';
 
 let loaded: typeof Find | undefined;
 
-/** Loads the panels on first use; text typed meanwhile goes into the field. */
+/** Loads the find bar on first use; text typed meanwhile goes into its field. */
 async function loadAndAct(view: EditorView, action: Find.FindAction): Promise<void> {
   const endHolding = holdText(window);
   try {
@@ -20,7 +20,7 @@ async function loadAndAct(view: EditorView, action: Find.FindAction): Promise<vo
   }
 }
 
-/** A command that finds text or goes to a line. */
+/** A command that finds or replaces text. */
 export const finding =
   (action: Find.FindAction): Command =>
   (view) => {
@@ -29,9 +29,10 @@ export const finding =
     return true;
   };
 
-/** Ctrl+F, F3, Shift+F3 and Ctrl+G. */
+/** Ctrl+F, Ctrl+H, F3 and Shift+F3. */
 export const findKeys: Extension = keymap.of([
   { key: 'Mod-f', run: finding('find'), scope: 'editor search-panel' },
+  { key: 'Ctrl-h', run: finding('replace'), scope: 'editor search-panel', preventDefault: true },
   {
     key: 'F3',
     run: finding('next_match'),
@@ -39,5 +40,4 @@ export const findKeys: Extension = keymap.of([
     scope: 'editor search-panel',
     preventDefault: true,
   },
-  { key: 'Ctrl-g', run: finding('go_to_line'), preventDefault: true },
 ]);

@@ -6,9 +6,9 @@ import { OnRequest, RegionActions, type UiRequests } from './ui-requests.ts';
 
 const actions = [
   'find',
+  'replace',
   'next_match',
   'previous_match',
-  'go_to_line',
   'show_value',
   'edit_breakpoint',
   'edit_condition',

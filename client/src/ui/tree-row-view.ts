@@ -54,6 +54,7 @@ export const treeRowView = (view: TreeRowView): TemplateResult => {
       aria-posinset=${position?.place ?? nothing}
       aria-expanded=${row.expandable === true ? row.expanded === true : nothing}
       aria-selected=${row.selected ?? nothing}
+      draggable=${row.dragText === undefined ? nothing : 'true'}
       .style=${`--level: ${row.level - 1}; --index: ${index}`}
     >
       ${flat ? nothing : twisty(row)} ${row.checked === undefined ? nothing : checkbox(row)} ${row.content}

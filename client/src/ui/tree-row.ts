@@ -35,6 +35,8 @@ export interface TreeRow {
   /** The part of the tooltip that the accessible name lacks; screen readers read it instead of the tooltip. */
   readonly description?: string;
   readonly actions?: readonly TreeRowAction[];
+  /** The text that the row can be dragged as, with a mouse. */
+  readonly dragText?: string | undefined;
 }
 
 /** Events of `<stopline-tree>`; all bubble and cross shadow roots. */

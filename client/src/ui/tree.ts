@@ -112,6 +112,7 @@ export class StoplineTree extends LitElement {
         @change=${this.#onChange}
         @keydown=${this.#onKeyDown}
         @contextmenu=${this.#onContextMenu}
+        @dragstart=${this.#onDragStart}
         @focusin=${this.#onFocusIn}
         @scroll=${this.#view.onScroll}
       >
@@ -197,6 +198,11 @@ export class StoplineTree extends LitElement {
     event.preventDefault();
     if (this.#menuKey.isEcho(event)) return;
     emit(this, 'row-menu-requested', { key: hit.row.key, x: event.clientX, y: event.clientY });
+  };
+
+  readonly #onDragStart = (event: DragEvent): void => {
+    const text = rowHit(event, this.rows)?.row.dragText;
+    if (text !== undefined) event.dataTransfer?.setData('text/plain', text);
   };
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {

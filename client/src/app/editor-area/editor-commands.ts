@@ -1,4 +1,4 @@
-import { focusing, requesting, turning } from '../../model/commands/rows.ts';
+import { focusing, opening, requesting, turning } from '../../model/commands/rows.ts';
 import type { Commands, UserCommand } from '../../model/commands/user-command.ts';
 import { editing, type EditorAction } from '../../model/editor-actions.ts';
 import type { OpenFiles } from '../../model/files/open-document.ts';
@@ -31,9 +31,10 @@ const filing = (row: FileRow, act: (files: OpenFiles) => Promise<void>): UserCom
 
 export const editorCommands = {
   find_in_file: going('find', 'Find in file', 'Ctrl+F'),
+  replace_in_file: going('replace', 'Replace in file', 'Ctrl+H'),
   next_match: going('next_match', 'Next match', 'F3'),
   previous_match: going('previous_match', 'Previous match', 'Shift+F3'),
-  go_to_line: going('go_to_line', 'Go to line', 'Ctrl+G'),
+  go_to_line: opening('line', { title: 'Go to line', key: 'Ctrl+G', group: 'Go to', when: 'documentOpen' }),
   show_value: editing('show_value', { title: 'Show value at cursor', key: 'Alt+F8', when: 'stopped' }),
   save_file: filing({ title: 'Save file', key: 'Ctrl+S', when: 'documentOpen' }, (files) => files.save()),
   close_tab: filing({ title: 'Close file', key: 'Alt+W', when: 'documentOpen' }, (files) => files.close()),

@@ -30,10 +30,10 @@ function goToEditor({ uiRequests }: PalettePort): void {
   if (!matchMedia('(pointer: coarse)').matches) uiRequests.make({ to: 'focus', region: 'editor' });
 }
 
-const goTo = (port: PalettePort, ...place: Parameters<PalettePort['openFile']>): Promise<void> =>
+const goTo = (port: PalettePort, opened: Promise<void>): Promise<void> =>
   attempt(
     port,
-    port.openFile(...place).then(() => goToEditor(port)),
+    opened.then(() => goToEditor(port)),
   );
 
 function fileItem(
@@ -49,7 +49,7 @@ function fileItem(
     positions: positions.flatMap((position) => (position >= start ? [position - start] : [])),
     detail: folder,
     detailPositions: positions.filter((position) => position < start),
-    run: () => void goTo(port, path, line, { column }),
+    run: () => void goTo(port, port.openFile(path, line, { column })),
   };
 }
 
@@ -99,9 +99,7 @@ export async function findFiles(port: PalettePort, typed: string): Promise<Picks
 /** Goes to a line of the open file. */
 export function findLine(port: PalettePort, typed: string): Picks {
   const { current } = port.documents.value;
-  const path = current?.path;
-  if (current === undefined || path === undefined)
-    return { items: [], note: 'No file is open. Remove the ":" to find one.' };
+  if (current === undefined) return { items: [], note: 'No file is open. Remove the ":" to find one.' };
   const text = port.openFiles.typedText(current.key) ?? current.text;
   const lines = lineFeeds(text).split('\n').length;
   const [line = 0, column] = typed
@@ -110,6 +108,7 @@ export function findLine(port: PalettePort, typed: string): Picks {
     .map((digits) => Number.parseInt(digits, 10) || 0);
   if (line < 1 || line > lines)
     return { items: [], note: `Type a line number of ${tabLabel(current)} from 1 to ${lines}.` };
-  const run = () => void goTo(port, path, line, { column, of: 'shown' });
+  const { key } = current;
+  const run = () => void goTo(port, port.openFiles.select(key, { line, column, of: 'shown' }));
   return { items: [{ label: `Line ${line}`, detail: current.label, run }] };
 }

@@ -88,6 +88,7 @@ const configurations = { label: 'Select configuration', placeholder: 'Select a c
 const openers: Readonly<Record<SheetName, (place: PickPlace) => void>> = {
   commands: (place) => openPalette({ ...place, typed: `>${place.typed}` }),
   files: openPalette,
+  line: (place) => openPalette({ ...place, typed: `:${place.typed}` }),
   configurations: (place) => {
     const isRead = place.port.refreshConfigurations();
     openPick({ ...configurations, find: (typed) => isRead.then(() => findConfigurations(place.port, typed)) }, place);

@@ -1,5 +1,5 @@
-import { LitElement, css, html, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { FieldSuggestions } from '../../ui/field-suggestions.ts';
 import type { Completer } from '../../ui/suggester.ts';
@@ -8,6 +8,7 @@ import { emit } from '../../ui/emit.ts';
 import { fieldStyles } from '../../ui/field.styles.ts';
 import { icon } from '../../ui/icons.ts';
 import type { KeyRow } from '../../ui/key-name.ts';
+import type { ColouredPart } from '../../editor/coloured-code.ts';
 import { ConsoleHistory } from '../../model/console-history.ts';
 
 const mostRows = 8;
@@ -44,16 +45,46 @@ export class StoplineConsolePrompt extends LitElement {
       .field-row > .icon {
         margin-top: calc((var(--sl-prompt) - 14px) / 2);
       }
-      textarea {
+      .typed {
+        display: grid;
         flex: 1;
         min-width: 0;
+      }
+      .typed > * {
+        grid-area: 1 / 1;
+        min-width: 0;
         padding: calc((var(--sl-prompt) - 18px) / 2) 0;
+        color: var(--sl-text-1);
+        font: var(--sl-size-input) / 18px var(--sl-font-mono);
+      }
+      textarea {
         border: 0;
         outline: 0;
         background: none;
-        color: var(--sl-text-1);
-        font: var(--sl-size-input) / 18px var(--sl-font-mono);
         resize: none;
+        scrollbar-width: none;
+      }
+      /* The text is drawn below the field, with the same line breaks. */
+      .colours {
+        overflow: hidden;
+        height: 0;
+        min-height: 100%;
+        box-sizing: border-box;
+        overflow-wrap: break-word;
+        white-space: pre-wrap;
+        pointer-events: none;
+      }
+      .coloured > textarea {
+        color: transparent;
+        caret-color: var(--sl-text-1);
+      }
+      @media (forced-colors: active) {
+        .colours {
+          display: none;
+        }
+        .coloured > textarea {
+          color: FieldText;
+        }
       }
       textarea:focus-visible {
         outline: 0;
@@ -73,6 +104,11 @@ export class StoplineConsolePrompt extends LitElement {
   @property({ attribute: false, hasChanged: (now, was) => (now === undefined) !== (was === undefined) })
   completer: Completer | undefined;
 
+  /** The file that gives expressions their language and colours; undefined for plain text. */
+  @property() file: string | undefined;
+  @state() private text = '';
+  @state() private colour: ((text: string) => readonly ColouredPart[]) | undefined;
+
   readonly #walk = new ConsoleHistory();
   readonly #field = createRef<HTMLTextAreaElement>();
 
@@ -85,29 +121,63 @@ export class StoplineConsolePrompt extends LitElement {
     this.#field.value?.focus(options);
   }
 
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('file')) void this.#loadColours(this.file);
+  }
+
+  protected override updated(): void {
+    this.#scroll();
+  }
+
   protected override render(): TemplateResult {
     return html`
       <label class="field-row">
         ${icon('prompt')}
-        <textarea
-          rows="1"
-          aria-label="Evaluate expression"
-          placeholder=${this.hint}
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck="false"
-          ?disabled=${this.disabled}
-          ${ref(this.#field)}
-          @keydown=${this.#onKeyDown}
-          @input=${this.#fit}
-        ></textarea>
+        <span class=${this.colour ? 'typed coloured' : 'typed'}>
+          ${this.colour ? this.#coloured(this.colour) : nothing}
+          <textarea
+            rows="1"
+            aria-label="Evaluate expression"
+            placeholder=${this.hint}
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck="false"
+            ?disabled=${this.disabled}
+            ${ref(this.#field)}
+            @keydown=${this.#onKeyDown}
+            @input=${this.#fit}
+            @scroll=${this.#scroll}
+          ></textarea>
+        </span>
       </label>
     `;
   }
 
+  /** Without colours, the text stays plain. */
+  async #loadColours(file: string | undefined): Promise<void> {
+    const part = file === undefined ? undefined : await import('../../editor/coloured-code.ts').catch(() => undefined);
+    const colour = await part?.loadColours(file ?? '').catch(() => undefined);
+    if (file === this.file) this.colour = colour;
+  }
+
+  #coloured(colour: (text: string) => readonly ColouredPart[]): TemplateResult {
+    const parts = colour(this.text).map(({ text, colour: name }) =>
+      name === '' ? text : html`<span .style=${`color: var(--sl-code-${name})`}>${text}</span>`,
+    );
+    // A line break at the end would not be drawn.
+    return html`<span class="colours" aria-hidden="true">${parts}&#8203;</span>`;
+  }
+
   readonly #fit = (): void => {
     const field = this.#field.value;
-    if (field) field.rows = Math.min(mostRows, field.value.split('\n').length);
+    if (!field) return;
+    field.rows = Math.min(mostRows, field.value.split('\n').length);
+    this.text = field.value;
+  };
+
+  readonly #scroll = (): void => {
+    const colours = this.renderRoot.querySelector('.colours');
+    colours?.scrollTo({ top: this.#field.value?.scrollTop ?? 0 });
   };
 
   #show(field: HTMLTextAreaElement, text: string | undefined): boolean {

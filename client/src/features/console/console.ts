@@ -175,6 +175,7 @@ export class StoplineConsole extends PanelElement<ConsolePort> implements Consol
         .hint=${target.sessionId === undefined ? target.reason : target.hint}
         .disabled=${target.sessionId === undefined}
         .completer=${shownCompleter(port)}
+        .file=${port.shownFrame()?.frame.source?.path}
         @expression-entered=${this.#onEntered}
       ></stopline-console-prompt>
     `;

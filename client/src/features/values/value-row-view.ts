@@ -99,6 +99,9 @@ function variableRow(row: VariableRow, options: ValueRowOptions): TreeRow {
     get description() {
       return about(variable);
     },
+    get dragText() {
+      return field === undefined ? options.dragText?.(row) : undefined;
+    },
     get actions() {
       const all = field === undefined ? (actions?.(row) ?? []) : [];
       // Cancel takes their room.
@@ -184,6 +187,8 @@ export interface ValueRowOptions {
   /** Edits rows in place. */
   readonly editor?: RowEditor<EditedPart>;
   readonly classes?: (row: VariableRow) => string;
+  /** The text that a row can be dragged as. */
+  readonly dragText?: (row: VariableRow) => string | undefined;
 }
 
 /** A row of values in a tree. Styles: `valueStyles`. */

@@ -70,6 +70,11 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     return variable.evaluateName;
   }
 
+  /** The expression that a row is dragged as, to the watch expressions or into a text. On touch, a long press is for the menu. */
+  protected dragText(row: VariableRow): string | undefined {
+    return matchMedia('(pointer: coarse)').matches ? undefined : this.expressionOf(row);
+  }
+
   /** Actions of this panel only, in the order of the menu. */
   protected ownActions(_row: VariableRow): readonly OwnAction[] {
     return [];
@@ -130,6 +135,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
       onCancel,
       isStyled: this.#isStyled,
       actions: (row) => this.#actions(row),
+      dragText: (row) => this.dragText(row),
       editor: this.editor,
       ...(classes && { classes }),
     };

@@ -9,6 +9,7 @@ import { icon } from '../../ui/icons.ts';
 import { addWatch, changeWatches } from '../../model/watches.ts';
 import { isAboutToChange } from './about-to-change.ts';
 import { panelHead } from '../../ui/panel-view.ts';
+import { TextDrop } from './text-drop.ts';
 import type { ValueRow, VariableRow } from './value-row.ts';
 import type { OwnAction } from './value-menu.ts';
 import { ValuesPanel } from './values-panel.ts';
@@ -29,6 +30,10 @@ const styles = css`
   }
   .row.drop-after {
     box-shadow: inset 0 -2px var(--sl-accent);
+  }
+  :host(.drop-here) {
+    outline: 2px solid var(--sl-focus);
+    outline-offset: -2px;
   }
   .row.dragged {
     opacity: 0.5;
@@ -56,6 +61,11 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
   #toggles = 0;
   /** A new expression, which is revealed once it has a row. */
   #added: string | undefined;
+
+  constructor() {
+    super();
+    new TextDrop(this, (text) => this.#enter(text));
+  }
 
   override focus(options?: FocusOptions): void {
     if (this.#watches.length === 0) this.#input.value?.focus(options);
@@ -126,6 +136,11 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
 
   protected override expressionOf(row: VariableRow): string | undefined {
     return this.#expression(row.key) ?? super.expressionOf(row);
+  }
+
+  /** An expression itself is dragged to another place in the list. */
+  protected override dragText(row: VariableRow): string | undefined {
+    return this.#index(row.key) === undefined ? super.dragText(row) : undefined;
   }
 
   protected override ownActions({ key }: VariableRow): readonly OwnAction[] {
@@ -216,9 +231,8 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
     this.editor.open({ key, what: 'expression', label: 'Expression', initial });
   }
 
-  #enter(input: HTMLInputElement): void {
-    const expression = input.value.trim();
-    input.value = '';
+  #enter(text: string): void {
+    const expression = text.trim();
     if (expression === '' || !this.port) return;
     if (this.#watches.includes(expression)) this.treeElement?.goTo(watchPath(expression));
     else {
@@ -243,9 +257,9 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const { target } = event;
     if (!(target instanceof HTMLInputElement) || event.isComposing) return;
-    if (event.key === 'Enter') this.#enter(target);
-    else if (event.key === 'Escape') target.value = '';
-    else return;
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
+    if (event.key === 'Enter') this.#enter(target.value);
+    target.value = '';
   };
 }

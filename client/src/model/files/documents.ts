@@ -63,9 +63,9 @@ export class Documents {
     await this.#open(key, { line, column, of: 'program' }, () => this.#reader.readSource(sessionId, source, key));
   }
 
-  async select(key: string): Promise<void> {
-    if (this.store.value.current?.key === key) return;
-    await this.#open(key, {}, this.#readers.get(key) ?? (() => this.#reader.readFile(key)));
+  async select(key: string, place: Showing = {}): Promise<void> {
+    if (this.store.value.current?.key === key && place.line === undefined) return;
+    await this.#open(key, place, this.#readers.get(key) ?? (() => this.#reader.readFile(key)));
   }
 
   /** Adds the tabs of the last time before the current ones. */

@@ -68,7 +68,8 @@ export type ClosingAnswer = 'save' | 'discard' | 'cancel';
 export interface OpenFiles {
   /** The tab being closed, while the page asks about its unsaved text. */
   readonly closing: Store<{ readonly key: string; readonly label: string } | undefined>;
-  select(key: string): Promise<void>;
+  /** Selects a tab, and shows a place in it if there is one. */
+  select(key: string, place?: LinePlace & Pick<OpenFileOptions, 'of'>): Promise<void>;
   /** Selects the tab so many places to the right, cyclically. */
   selectBy(steps: number): Promise<void>;
   /** Turns a preview tab into a permanent one. */

@@ -33,8 +33,8 @@ export class EditedFiles implements OpenFiles {
     this.#parts = parts;
   }
 
-  select(key: string): Promise<void> {
-    return this.#parts.documents.select(key);
+  select(...place: Parameters<OpenFiles['select']>): Promise<void> {
+    return this.#parts.documents.select(...place);
   }
 
   async selectBy(steps: number): Promise<void> {
