@@ -93,6 +93,8 @@ test('the stopped line moves with edits above it, and stepping still works', asy
   await page.stopAt('Cart', 'cart.js', rate);
   await typeAt(page, 1, '// one\n// two\n');
   await expect(page.stoppedLine(rate + 2)).toContainText('const rate');
+  await expect(page.status).toContainText(`cart.js:${rate + 2}`);
+  await expect(page.frame('discount', 'cart.js', rate + 2)).toBeVisible();
   await expect(page.mark(rate + 2, 'Breakpoint')).toBeVisible();
   await page.page.keyboard.press('F10');
   await page.expectStatus('Stopped');
@@ -119,10 +121,14 @@ test('the stopped line is on the same code after saving and a reload, also on an
   await expect(tabOf(page, 'cart.js')).toBeVisible();
   await page.reload();
   await expect(page.stoppedLine(rate + 2)).toContainText('const rate');
+  await page.expectStoppedAt('cart.js', rate + 2);
   const other = await openPage();
   await expect(other.stoppedLine(rate + 2)).toContainText('const rate');
+  await other.expectStoppedAt('cart.js', rate + 2);
   await page.button('Step over').click();
   await expect(page.stoppedLine(rate + 3)).toContainText('return Math.round');
+  await page.expectStoppedAt('cart.js', rate + 3);
+  await expect(page.frame('discount', 'cart.js', rate + 3)).toBeVisible();
 });
 
 test.describe('breakpoints', () => {

@@ -126,7 +126,7 @@ export const stopped: readonly Scene[] = [
         await page.keyboard.press('Control+f');
         await expect(page.getByRole('textbox', { name: 'Find' })).toBeFocused();
         await page.keyboard.type('item');
-        await expect(page.getByText('1 of 6')).toBeVisible();
+        await expect(page.getByText('5 of 6')).toBeVisible();
       }),
       inEditor('go-to-line', 'Control+g', (page) =>
         expect(page.getByRole('combobox', { name: 'Go to line' })).toBeFocused(),

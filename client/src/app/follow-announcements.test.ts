@@ -1,6 +1,7 @@
 import type { Fact } from '#protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Presentation } from '../model/presentation.ts';
+import { noProgramLines } from '../model/program-lines.ts';
 import { selectSession } from '../model/select-session.ts';
 import { applyFacts, initialServerState } from '../model/server-state.ts';
 import { Store } from '../model/store.ts';
@@ -17,7 +18,8 @@ function page(...facts: readonly Fact[]) {
   const view = createViewState(undefined);
   const { presented } = new Presentation(server, view);
   const said: string[] = [];
-  followAnnouncements({ server, presented, announce: (text) => said.push(text) });
+  const programLines = new Store(noProgramLines);
+  followAnnouncements({ server, presented, programLines, announce: (text) => said.push(text) });
   const connected = () => ({ kind: 'connected' }) as const;
   server.update((state) => ({ ...applyFacts(state, facts), connection: connected() }));
   const record = (...more: readonly Fact[]) => server.update((state) => applyFacts(state, more));

@@ -1,6 +1,7 @@
 import { latestStop, rootSessions, type SessionId, type StoppedThread } from '#protocol';
 import { isPresentable } from '../model/shown.ts';
-import type { NoticePort, SharedPort, ShownPort } from '../model/ports.ts';
+import { lineNowIn } from '../model/program-lines.ts';
+import type { NoticePort, ProgramLinesPort, SharedPort, ShownPort } from '../model/ports.ts';
 import { spokenStop, statusMessage } from '../model/status-message.ts';
 
 /** All that is announced of the stop is known: the exception is read last. */
@@ -14,8 +15,9 @@ const isSayable = ({ stop }: StoppedThread): boolean =>
 export function followAnnouncements({
   server,
   presented,
+  programLines,
   announce,
-}: SharedPort & Pick<ShownPort, 'presented'> & Pick<NoticePort, 'announce'>): void {
+}: SharedPort & Pick<ShownPort, 'presented'> & ProgramLinesPort & Pick<NoticePort, 'announce'>): void {
   const said = new Set<number>();
   let { connection } = server.value;
   let announcedUntil = server.value.state.stopCount;
@@ -28,18 +30,18 @@ export function followAnnouncements({
     if (isFirst || stopCount < announcedUntil) announcedUntil = stopCount;
   };
 
-  const sayOnce = (stopped: StoppedThread, words: string) => {
+  const sayOnce = (stopped: StoppedThread, prefix = '') => {
     const { id } = stopped.stop;
     if (id <= announcedUntil || said.has(id) || !isSayable(stopped)) return;
     said.add(id);
-    announce(words);
+    announce(`${prefix}${spokenStop(stopped, lineNowIn(programLines.value, server.value.state))}`);
   };
 
   const followElsewhere = () => {
     const { state } = server.value;
     for (const { id, name } of rootSessions(state)) {
       const stopped = id === presented.value.sessionId ? undefined : latestStop(state, id);
-      if (stopped?.stop.isComplete) sayOnce(stopped, `${name}: ${spokenStop(stopped)}`);
+      if (stopped?.stop.isComplete) sayOnce(stopped, `${name}: `);
     }
   };
 
@@ -59,9 +61,9 @@ export function followAnnouncements({
   const followShown = () => {
     const { stopped, isOver } = presented.value;
     if (server.value.connection !== connection) followServer();
-    if (stopped && !isOver) sayOnce(stopped, spokenStop(stopped));
+    if (stopped && !isOver) sayOnce(stopped);
     if (hasEnded(shown.sessionId) && !hasFailed()) {
-      const { state, reason } = statusMessage(presented.value, server.value);
+      const { state, reason } = statusMessage(presented.value, server.value, programLines.value);
       announce(`${state}, ${reason}`);
     }
     shown = presented.value;

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { html } from 'lit';
 import type { CommandEntry } from '../model/commands/command-entry.ts';
 import type { OpenDocument, OpenFiles } from '../model/files/open-document.ts';
+import { noProgramLines } from '../model/program-lines.ts';
 import { Store } from '../model/store.ts';
 import type { Toast } from '../model/ports.ts';
 import { StoplineAnnouncer } from './announcer.ts';
@@ -56,6 +57,7 @@ function parts(options: Parameters<typeof standIn>[0] = {}) {
   });
   return {
     ...base,
+    programLines: new Store(noProgramLines),
     shown: { presented, shownSessionId, shownStop, shownFrame },
     documents: new Store({ current, reveal: undefined, tabs: [{ ...tab, isPreview: false }] }),
     openFiles,
@@ -101,6 +103,7 @@ test('the editor area runs over a stand-in, and closes a file', async () => {
   const { server, view, shown, reads, request, call, notify, announce, uiRequests, ...others } = parts();
   const { documents, openFiles, editorSelection, toggleBreakpoint, openFile, configurations, commandEntries } = others;
   const panel = await mount(new StoplineEditorArea(), {
+    programLines: others.programLines,
     server,
     view,
     ...shown,
@@ -129,8 +132,8 @@ test('the editor area runs over a stand-in, and closes a file', async () => {
 });
 
 test('the status runs over a stand-in', async () => {
-  const { server, presented, commandEntries } = parts();
-  const panel = await mount(new StoplineStatus(), { server, presented, commandEntries });
+  const { server, presented, programLines, commandEntries } = parts();
+  const panel = await mount(new StoplineStatus(), { server, presented, programLines, commandEntries });
   expect(panel.renderRoot.textContent).toContain('pricing.py:41');
 });
 

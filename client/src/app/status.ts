@@ -7,10 +7,10 @@ import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { CommandPort } from '../model/commands/command-entry.ts';
-import type { SharedPort, ShownPort } from '../model/ports.ts';
+import type { ProgramLinesPort, SharedPort, ShownPort } from '../model/ports.ts';
 import { statusMessage, type StatusMessage } from '../model/status-message.ts';
 
-type StatusPort = SharedPort & Pick<ShownPort, 'presented'> & CommandPort;
+type StatusPort = SharedPort & Pick<ShownPort, 'presented'> & ProgramLinesPort & CommandPort;
 
 /** After this time, "Force stop" is offered. */
 const endNowAfterMs = 2_000;
@@ -126,12 +126,12 @@ export class StoplineStatus extends PanelElement<StatusPort> {
     clearTimeout(this.#endNowTimer);
   }
 
-  protected override select({ presented }: StatusPort) {
-    return [new Select(this, presented, (value) => value)];
+  protected override select({ presented, programLines }: StatusPort) {
+    return [new Select(this, presented, (value) => value), new Select(this, programLines, (value) => value)];
   }
 
-  protected override prepare({ presented, server }: StatusPort): void {
-    this.#words = statusMessage(presented.value, server.value);
+  protected override prepare({ presented, server, programLines }: StatusPort): void {
+    this.#words = statusMessage(presented.value, server.value, programLines.value);
     this.setAttribute('look', this.#words.look);
     this.#followEnding(this.#words.look === 'terminating');
   }

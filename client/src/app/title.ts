@@ -1,12 +1,12 @@
 import { visibleText } from '../ui/visible-text.ts';
-import type { SharedPort, ShownPort } from '../model/ports.ts';
+import type { ProgramLinesPort, SharedPort, ShownPort } from '../model/ports.ts';
 import { statusMessage } from '../model/status-message.ts';
 
-type TitlePort = SharedPort & Pick<ShownPort, 'presented'>;
+type TitlePort = SharedPort & Pick<ShownPort, 'presented'> & ProgramLinesPort;
 
 /** The title of the browser tab: where the program stopped, else the workspace. */
-export function pageTitle({ presented, server }: TitlePort): string {
-  const { state, place } = statusMessage(presented.value, server.value);
+export function pageTitle({ presented, server, programLines }: TitlePort): string {
+  const { state, place } = statusMessage(presented.value, server.value, programLines.value);
   const { name } = server.value.workspace;
   const what = place === undefined ? name : `${place} ${state.toLowerCase()}`;
   return what === '' ? 'Stopline' : `${visibleText(what)} - Stopline`;
@@ -20,4 +20,5 @@ export function followTitle(port: TitlePort, page: Document): void {
   };
   port.presented.subscribe(apply);
   port.server.subscribe(apply);
+  port.programLines.subscribe(apply);
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EditorBreakpoint, EditorDocument, EditorException } from './editor-input.ts';
 import type { EditorRequests } from './editor-requests.ts';
 import type { EditedText } from '../model/files/document-edits.ts';
+import type { withDocument } from '../model/program-lines.ts';
 import { StoplineEditor } from './editor-pane.ts';
 
 const text = Array.from({ length: 40 }, (_, index) => `line ${index + 1}`).join('\n');
@@ -355,6 +356,20 @@ describe('an edited document', () => {
     expect(find(editor, '[data-stopped-line="4"]')?.textContent).toBe('line 3');
     undoLast(editor);
     expect(texts(editor)).toBe(text);
+  });
+
+  test('reports where the lines of the program are now, for each run', async () => {
+    const editor = await drawn({ document: open, program: 's1' });
+    const seen = heard(editor, 'linesMoved');
+    const last = () => {
+      const { run, path, toCurrent } = (seen.at(-1) as [string, Parameters<typeof withDocument>[1]])[1];
+      return { run, path, fourth: toCurrent?.(4) };
+    };
+    type(editor, 2, 'new\n');
+    expect(last()).toEqual({ run: 's1', path: open.path, fourth: 5 });
+    Object.assign(editor, { document: { ...open, text: texts(editor) }, program: 's2' });
+    await editor.updateComplete;
+    expect(last()).toEqual({ run: 's2', path: open.path, fourth: undefined });
   });
 
   test('keeps unsaved text through updates, and discards it on request', async () => {

@@ -28,7 +28,7 @@ import { withRequests, type EditorRequests } from './editor-requests.ts';
 import type { EditorAction } from '../model/editor-actions.ts';
 import type { BreakpointEdit, LineOf } from '../model/files/document-edits.ts';
 import { editorPaneStyles } from './editor-pane.styles.ts';
-import { programLineStart, rebase, savedLineStart, setProgram } from './edits.ts';
+import { editsField, programLineStart, rebase, savedLineStart, setProgram, type Edits } from './edits.ts';
 import { calloutStyles } from './exception/callout-view.ts';
 import { exceptionCallout, setException } from './exception/exception-callout.ts';
 import { finding } from './finding.ts';
@@ -123,6 +123,7 @@ export class StoplineEditor extends LitElement {
   #view: EditorView | undefined;
   #shown: EditorDocument | undefined;
   #selection: EditorSelection | undefined;
+  #moved: Pick<Edits, 'started' | 'program'> | undefined;
   #revealed: EditorReveal['token'] | undefined;
 
   override connectedCallback(): void {
@@ -269,12 +270,22 @@ export class StoplineEditor extends LitElement {
           docChanged ||
           transactions.some(({ effects }) => effects.some((each) => each.is(rebase) || each.is(setNewBreakpoint)));
         if (isEdited) this.#sayEdited(view);
+        this.#sayMoved(view);
       }),
     ];
   }
 
   #sayEdited({ state }: EditorView): void {
     if (this.#shown !== undefined) this.requests.edited?.(this.#shown.path, editedText(state));
+  }
+
+  #sayMoved({ state }: EditorView): void {
+    const { started, program: run } = state.field(editsField);
+    const isKnown = started === this.#moved?.started && run === this.#moved.program;
+    if (isKnown || this.#shown === undefined) return;
+    this.#moved = { started, program: run };
+    const toCurrent = started.changes.empty ? undefined : (line: number) => started.nearestAfter(line);
+    this.requests.linesMoved?.({ run, path: this.#shown.path, toCurrent });
   }
 
   #saySelection({ state }: EditorView): void {

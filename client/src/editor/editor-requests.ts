@@ -2,6 +2,7 @@ import { Facet, type EditorState, type Extension } from '@codemirror/state';
 import type { EditorSelection } from '#protocol';
 import type { BreakpointEdit, EditedText } from '../model/files/document-edits.ts';
 import type { Completer } from '../ui/suggester.ts';
+import type { withDocument } from '../model/program-lines.ts';
 import type { TextMenuRequest } from './editor-input.ts';
 
 /** What the page does for the editor. Lines and columns are from 1, as shown; points are in client coordinates. */
@@ -24,6 +25,8 @@ export interface EditorRequests {
   readonly toggleTabKey: () => void;
   /** The text of a document changed, or the document was shown. */
   readonly edited: (path: string, edited: EditedText) => void;
+  /** The program's lines moved in a document, or the document was shown; see `ProgramLines`. */
+  readonly linesMoved: (document: Parameters<typeof withDocument>[1]) => void;
   readonly selectionChanged: (selection: EditorSelection) => void;
   /** Undefined while there is nothing to complete. */
   readonly completer: () => Completer | undefined;

@@ -50,11 +50,12 @@ export class StoplineFindBar extends LitElement {
         width: var(--sl-button-small);
       }
       .field {
-        flex: 1 1 120px;
-        max-width: 360px;
+        flex: 0 1 300px;
+        min-width: 120px;
         font-family: var(--sl-font-mono);
       }
-      .sign {
+      .sign::before {
+        content: attr(data-sign);
         font-family: var(--sl-font-mono);
       }
       .count {
@@ -117,13 +118,12 @@ export class StoplineFindBar extends LitElement {
               <button
                 type="button"
                 class="button small sign"
+                data-sign=${sign}
                 aria-label=${label}
                 aria-pressed=${sought[name]}
                 title=${label}
                 @click=${() => this.onSought({ ...this.sought, [name]: !this.sought[name] })}
-              >
-                ${sign}
-              </button>
+              ></button>
             `,
           )}
           <span class="count small dim" role="status">${count}</span>

@@ -9,6 +9,7 @@ import { followSessions } from './follow/follow-sessions.ts';
 import { Drafts, type DraftStorage } from './files/drafts.ts';
 import { EditedFiles } from './files/open-files.ts';
 import { Presentation } from './presentation.ts';
+import { noProgramLines } from './program-lines.ts';
 import { ReadCache } from './reads/reads.ts';
 import { restoreTabs } from './files/restore-tabs.ts';
 import { addOutput } from './server-state.ts';
@@ -48,6 +49,7 @@ export class PageWorkbench implements Workbench {
   readonly filesChanged = new Store<readonly string[]>([]);
   readonly messages = new ServerMessages();
   readonly editorSelection: Workbench['editorSelection'] = new Store({ line: 1, column: 1 });
+  readonly programLines = new Store(noProgramLines);
   readonly stepsBy: Workbench['stepsBy'] = new Store<Dap.SteppingGranularity | undefined>(undefined);
   readonly signIn: (token: string) => void;
   readonly #door: ServerDoor;

@@ -18,6 +18,7 @@ import type {
 import type { LineOf } from './files/document-edits.ts';
 import type { LinePlace, OpenDocument, OpenFileOptions, OpenFiles, OpenTab } from './files/open-document.ts';
 import type { SessionOutput } from './output.ts';
+import type { ProgramLines } from './program-lines.ts';
 import type {
   PlaceKind,
   PlaceValues,
@@ -138,6 +139,11 @@ export interface ShownPort {
   /** The frame whose values are shown: the person's choice, else the top one. */
   readonly shownFrame: () =>
     { readonly sessionId: SessionId; readonly threadId: number; readonly frame: Dap.StackFrame } | undefined;
+}
+
+/** The lines of the program in documents that were changed since it was started. */
+export interface ProgramLinesPort {
+  readonly programLines: Store<ProgramLines>;
 }
 
 /** Requests to adapters and to the server. */

@@ -1,6 +1,7 @@
 import type { Actor, Fact } from '#protocol';
 import { describe, expect, test } from 'vitest';
 import { Presentation } from './presentation.ts';
+import { lineNowIn, noProgramLines } from './program-lines.ts';
 import { applyFacts, initialServerState } from './server-state.ts';
 import { Store } from './store.ts';
 import { SessionFacts } from './testing/session-facts.ts';
@@ -10,13 +11,14 @@ import { pageTitle } from '../app/title.ts';
 import { spokenStop, statusMessage, stopReason } from './status-message.ts';
 
 const session = new SessionFacts();
+const lineNow = lineNowIn(noProgramLines, initialServerState.state);
 
 function wordsAfter(...facts: readonly Fact[]) {
   const server = new Store(applyFacts(initialServerState, facts));
   const { presented } = new Presentation(server, createViewState(undefined));
   return {
-    ...statusMessage(presented.value, server.value),
-    title: pageTitle({ server, presented }),
+    ...statusMessage(presented.value, server.value, noProgramLines),
+    title: pageTitle({ server, presented, programLines: new Store(noProgramLines) }),
     stopped: presented.value.stopped,
   };
 }
@@ -60,13 +62,13 @@ test('the type of an exception is shown, and that it is one', () => {
   const status = wordsAfter(...session.started(), ...session.stop({ id: 1, reason: 'exception' }), exceptionInfo());
   expect(status).toMatchObject({ look: 'exception', reason: 'on KeyError', more: 'an exception' });
   expect(status.stopped && stopReason(status.stopped)).toBe('KeyError');
-  expect(status.stopped && spokenStop(status.stopped)).toBe('Stopped on KeyError, inner, a.py line 1');
+  expect(status.stopped && spokenStop(status.stopped, lineNow)).toBe('Stopped on KeyError, inner, a.py line 1');
 });
 
 test('the announcement of a stop has reason, function, file and line', () => {
   const said = (reason: string) => {
     const { stopped } = wordsAfter(...session.started(), ...session.stop({ id: 1, line: 28, reason }));
-    return stopped && spokenStop(stopped);
+    return stopped && spokenStop(stopped, lineNow);
   };
   expect(said('breakpoint')).toBe('Stopped on breakpoint, inner, a.py line 28');
   expect(said('step')).toBe('Stopped after step, inner, a.py line 28');
@@ -99,7 +101,7 @@ describe('a stop caused by an agent says so', () => {
     expect(after('step', agent).reason).toBe('after step by Kestrel');
     expect(after('breakpoint', agent).reason).toBe('at breakpoint, run by Kestrel');
     const { stopped } = after('step', agent);
-    expect(stopped && spokenStop(stopped)).toBe('Stopped after step by Kestrel, inner, a.py line 1');
+    expect(stopped && spokenStop(stopped, lineNow)).toBe('Stopped after step by Kestrel, inner, a.py line 1');
   });
 
   test('but not after a step by a person', () => {
@@ -121,7 +123,7 @@ test('the message of an exception is announced once, with the stop', () => {
   const stop = session.stop({ id: 1, reason: 'exception' });
   const { reason, stopped } = wordsAfter(...session.started(), ...stop, exceptionInfo("no rate for 'XK'\nand more"));
   expect(reason).toBe('on KeyError');
-  expect(stopped && spokenStop(stopped)).toBe("Stopped on KeyError: no rate for 'XK', inner, a.py line 1");
+  expect(stopped && spokenStop(stopped, lineNow)).toBe("Stopped on KeyError: no rate for 'XK', inner, a.py line 1");
 });
 
 test('a type that includes the message is the type in the status, and both in the announcement', () => {
@@ -129,7 +131,7 @@ test('a type that includes the message is the type in the status, and both in th
   const stop = session.stop({ id: 1, reason: 'exception' });
   const { reason, stopped } = wordsAfter(...session.started(), ...stop, both);
   expect(reason).toBe('on OutOfPaper');
-  expect(stopped && spokenStop(stopped)).toBe('Stopped on OutOfPaper: no paper, inner, a.py line 1');
+  expect(stopped && spokenStop(stopped, lineNow)).toBe('Stopped on OutOfPaper: no paper, inner, a.py line 1');
 });
 
 test('an unsuccessful end shows its exit code', () => {

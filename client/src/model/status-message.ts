@@ -8,6 +8,7 @@ import {
   type StoppedThread,
 } from '#protocol';
 import { processMessage } from './process-message.ts';
+import { lineNowIn, type LineNow, type ProgramLines } from './program-lines.ts';
 import type { Presented, ServerState } from './ports.ts';
 import { thrownException } from './thrown-exception.ts';
 
@@ -84,11 +85,15 @@ export function stopReason(stopped: StoppedThread): string {
   return stopMessage(stopped).reason.replace(/^(at|on|after) /, '');
 }
 
-/** The location of the top frame. */
-function fileAndLine(stop: Stop): { readonly file: string; readonly line: number } | undefined {
+/** The location of the top frame, in the text as it is now. */
+function fileAndLine(
+  { session, stop }: StoppedThread,
+  lineNow: LineNow,
+): { readonly file: string; readonly line: number } | undefined {
   const frame = topFrame(stop);
   const file = frame?.source?.path ?? frame?.source?.name;
-  return frame === undefined || file === undefined ? undefined : { file: baseName(file), line: frame.line };
+  if (frame === undefined || file === undefined) return undefined;
+  return { file: baseName(file), line: lineNow(session.id, frame) };
 }
 
 const longestMessage = 200;
@@ -101,10 +106,10 @@ function spokenException(stop: Stop): string {
 }
 
 /** The announcement of a stop: 'Stopped on breakpoint, run, bank.py line 28'. */
-export function spokenStop(stopped: StoppedThread): string {
+export function spokenStop(stopped: StoppedThread, lineNow: LineNow): string {
   const { stop } = stopped;
   const why = stop.reason === 'exception' ? spokenException(stop) : plainReason(stop).replace(/^at /, 'on ');
-  const place = fileAndLine(stop);
+  const place = fileAndLine(stopped, lineNow);
   const parts = [
     `Stopped ${why}${byAgent(stopped)}`,
     topFrame(stop)?.name ?? '',
@@ -113,15 +118,19 @@ export function spokenStop(stopped: StoppedThread): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
-type ToMessage = (session: SessionState | undefined, stopped: StoppedThread | undefined) => StatusMessage;
+type ToMessage = (
+  session: SessionState | undefined,
+  stopped: StoppedThread | undefined,
+  lineNow: LineNow,
+) => StatusMessage;
 
 const nameOf = (session: SessionState | undefined): string => session?.name ?? '';
 
-function stopped(session: SessionState | undefined, shown: StoppedThread | undefined): StatusMessage {
+const stopped: ToMessage = (session, shown, lineNow) => {
   if (!shown) return { look: 'stopped', state: 'Stopped', reason: nameOf(session) };
-  const place = fileAndLine(shown.stop);
+  const place = fileAndLine(shown, lineNow);
   return { ...stopMessage(shown), state: 'Stopped', ...(place && { place: `${place.file}:${place.line}` }) };
-}
+};
 
 /** The line of a program's last output that names the error, in the ways of JavaScript, Python, Go and Rust. */
 const errorLine = (output: string): string | undefined =>
@@ -159,11 +168,12 @@ const toMessage: Readonly<Record<Phase, ToMessage>> = {
 export function statusMessage(
   { phase, sessionId, stopped: shown, isOver }: Presented,
   { state }: ServerState,
+  programLines: ProgramLines,
 ): StatusMessage {
   const session = sessionId === undefined ? undefined : state.sessions[sessionId];
   const process = (shown?.session ?? session)?.process;
   return {
-    ...toMessage[phase](session, isOver ? undefined : shown),
+    ...toMessage[phase](session, isOver ? undefined : shown, lineNowIn(programLines, state)),
     ...(process && { about: processMessage(process) }),
   };
 }

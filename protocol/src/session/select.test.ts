@@ -176,6 +176,15 @@ describe('local scopes', () => {
       ['Return Value', 'Locals'],
     ],
     [
+      'PHP: the locals and not the superglobals',
+      [
+        ['Locals', undefined, false],
+        ['Superglobals', undefined, false],
+        ['User defined constants', undefined, false],
+      ],
+      ['Locals'],
+    ],
+    [
       'debugpy: the locals and not the globals',
       [
         ['Locals', 'locals', false],

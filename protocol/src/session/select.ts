@@ -111,6 +111,6 @@ function ownScopes(scopes: readonly Dap.Scope[]): readonly Dap.Scope[] {
     ({ presentationHint }) => presentationHint === 'locals' || presentationHint === 'arguments',
   );
   if (hinted.length > 0) return hinted;
-  const end = scopes.findIndex(({ expensive, name }) => expensive || /^globals?\b/i.test(name));
+  const end = scopes.findIndex(({ expensive, name }) => expensive || /^(super)?globals?\b/i.test(name));
   return end === -1 ? scopes : scopes.slice(0, end);
 }

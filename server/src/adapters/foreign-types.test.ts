@@ -54,6 +54,8 @@ test.each([
   ['cppvsdbg', 'Use "cppdbg"'],
   ['extensionHost', 'Debug it in VS Code'],
   ['dart', '["dart","debug_adapter"]'],
+  ['php', '["node","out/phpDebug.js"]'],
+  ['perl', '"--port","${port}","--nostdio"'],
   ['java', 'Eclipse JDT'],
 ])('about %s it is said what to do', (type, words) => {
   expect(insteadOf(type)).toContain(words);

@@ -112,6 +112,10 @@ const foreignTypes: Readonly<Record<string, ForeignType>> = {
   'pwa-extensionHost': { instead: onlyInVsCode },
   dart: addAdapter("part of Dart's SDK", ['dart', 'debug_adapter']),
   php: addAdapter('vscode-php-debug, for Xdebug', ['node', 'out/phpDebug.js']),
+  perl: addAdapter('Perl::LanguageServer', [
+    ...['perl', '-MPerl::LanguageServer', '-e', 'Perl::LanguageServer::run', '--'],
+    ...['--port', '${port}', '--nostdio'],
+  ]),
   java: {
     instead:
       'Its adapter, java-debug, runs only inside the language server of Eclipse JDT, which Stopline does not start.',

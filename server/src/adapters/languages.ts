@@ -4,6 +4,8 @@ export const languages: Readonly<Record<string, readonly string[]>> = {
   cpp: ['.cpp', '.cc', '.cxx'],
   go: ['.go'],
   javascript: ['.js', '.mjs', '.cjs'],
+  perl: ['.pl'],
+  php: ['.php'],
   python: ['.py'],
   ruby: ['.rb'],
   rust: ['.rs'],

@@ -60,6 +60,7 @@ test.each([
   ['${/}', '/'],
   ['a${/}b${/}${fileBasename}', 'a/b/main.test.ts'],
   ['${webRoot}/*', '${webRoot}/*'],
+  ['client_port=${port}', 'client_port=${port}'],
   ['$HOME $(id) `id` %PATH% ~ $workspaceFolder', '$HOME $(id) `id` %PATH% ~ $workspaceFolder'],
   ['${', '${'],
   ['$${workspaceFolder}', '$/work/my app'],

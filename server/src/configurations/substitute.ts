@@ -80,8 +80,8 @@ const variables: ReadonlyMap<string, Variable> = new Map<string, Variable>([
 
 /** Attributes whose `${…}` belong to the adapter: the formats of lldb-dap. */
 const adaptersOwnAttributes: ReadonlySet<string> = new Set(['customFrameFormat', 'customThreadFormat']);
-/** Variables that an adapter resolves (js-debug's `webRoot`), that name a task, or that are known after a build. */
-const resolvedLater: ReadonlySet<string> = new Set(['webRoot', 'defaultBuildTask', 'cargo:program']);
+/** Variables that an adapter resolves (js-debug's `webRoot`, PHP's `port`), that name a task, or that are known after a build. */
+const resolvedLater: ReadonlySet<string> = new Set(['webRoot', 'port', 'defaultBuildTask', 'cargo:program']);
 /** Variables that always have an argument. */
 const withArgument: ReadonlySet<string> = new Set(['env', 'config']);
 /** Variables that are of one folder. */

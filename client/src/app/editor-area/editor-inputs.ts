@@ -4,6 +4,7 @@ import type { BreakpointField, BreakpointNotes, EditorDocument, EditorStop } fro
 import type { OpenDocument } from '../../model/files/open-document.ts';
 import type { DocumentPort, SharedPort, ShownPort } from '../../model/ports.ts';
 import { livingSession } from '../../model/living-session.ts';
+import { programRun } from '../../model/program-lines.ts';
 import { stopReason } from '../../model/status-message.ts';
 
 type ProgramPort = SharedPort & Pick<ShownPort, 'presented'>;
@@ -27,10 +28,10 @@ export function editorDocument(current: OpenDocument | undefined, port: ProgramP
   };
 }
 
-/** Identifies the run of the shown program; each run begins with the files on disk. */
+/** The run of the shown program. */
 export function editorProgram(port: ProgramPort): string | undefined {
   const session = livingSession(port);
-  return session && `${session.id} ${session.startedAt}`;
+  return session && programRun(port.server.value.state, session.id);
 }
 
 /** The stopped line, if it is in the open document. */

@@ -5,6 +5,7 @@ import { applyEdit, breakpointMenu } from '../../features/breakpoints/breakpoint
 import { shownCompleter } from '../../model/completer.ts';
 import { attempt, notLoaded } from '../../model/attempt.ts';
 import { copyText } from '../../model/clipboard.ts';
+import { withDocument } from '../../model/program-lines.ts';
 import { addWatch } from '../../model/watches.ts';
 import { openMenu, type MenuEntry } from '../../ui/menu.ts';
 import { editorMenu } from './editor-menu.ts';
@@ -71,6 +72,7 @@ export function editorRequests(
     partMissed: (what) => port.notify(notLoaded(what), 'failure'),
     toggleTabKey: () => port.commandEntries(['toggle_tab_key']).get('toggle_tab_key')?.run(),
     edited: (path, edited) => openFiles.edited(path, edited),
+    linesMoved: (document) => port.programLines.update((lines) => withDocument(lines, document)),
     selectionChanged: (selection) => port.editorSelection.set(selection),
     completer: () => shownCompleter(port),
   };

@@ -10,6 +10,7 @@ import type { TreeEvents } from '../../ui/tree-row.ts';
 import type { Presented } from '../../model/ports.ts';
 import { attempt, loadPart } from '../../model/attempt.ts';
 import type { StackPort } from './port.ts';
+import { lineNowIn } from '../../model/program-lines.ts';
 import { expansionOf, setExpanded } from '../../model/expansion.ts';
 import { filterBar, filterBarStyles } from '../../ui/filter-bar.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
@@ -66,10 +67,11 @@ export class StoplineCallStack extends PanelElement<StackPort> {
   /** A part was requested because its row came into view: the next one may follow. */
   #followsScrolling = false;
 
-  protected override select({ server, presented, view, reads }: StackPort) {
+  protected override select({ server, presented, programLines, view, reads }: StackPort) {
     return [
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, presented, (value) => value),
+      new Select(this, programLines, (value) => value),
       new Select(this, view, ({ selectedFrame }) => selectedFrame),
       new Select(this, view, ({ frameDetails }) => frameDetails),
       new Select(this, view, ({ expanded }) => expanded[tree]),
@@ -83,6 +85,7 @@ export class StoplineCallStack extends PanelElement<StackPort> {
       state: port.server.value.state,
       presented,
       shown: port.shownFrame(),
+      lineNow: lineNowIn(port.programLines.value, port.server.value.state),
       isExpanded: expansionOf(port.view.value, tree),
       read: ({ sessionId, threadId }, part) =>
         waitingRead(this.#slow, port, { sessionId, command: 'stackTrace', args: { threadId, ...part } }),

@@ -13,6 +13,7 @@ import { answerOf } from '../../model/reads/answer-of.ts';
 import type { Read } from '../../model/ports.ts';
 import { pathOf, type IsExpanded } from '../../model/expansion.ts';
 import { frameLocation } from '../../model/file-line.ts';
+import type { LineNow } from '../../model/program-lines.ts';
 import { pageSize, valueGroups, type ValueGroup } from '../values/value-groups.ts';
 import { withNames } from './frame-format.ts';
 import type { FrameRow, MoreRow, StackRow } from './stack-row.ts';
@@ -36,6 +37,7 @@ export interface FramesInput {
   readonly thread: ThreadState;
   readonly key: string;
   readonly level: number;
+  readonly lineNow: LineNow;
   /** The shown frame, if it is in this thread. */
   readonly shown: Dap.StackFrame | undefined;
   readonly isExpanded: IsExpanded;
@@ -111,7 +113,7 @@ function frameRow(
     type: 'frame',
     threadId: thread.id,
     frame,
-    location: frameLocation(frame),
+    location: frameLocation(frame, input.lineNow(session.id, frame)),
     bar: barOf(input, stop, frame),
     isShown: frame.id === input.shown?.id,
     isSubtle: isSubtle(frame),

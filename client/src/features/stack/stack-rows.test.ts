@@ -22,6 +22,7 @@ function inputOf(state: State, more: Partial<StackInput> = {}): StackInput {
     state,
     presented: { sessionId: 's1', phase: phaseOf(state, 's1'), stopped, isOver: false },
     shown: stopped && top && { sessionId: stopped.session.id, threadId: stopped.thread.id, frame: top },
+    lineNow: (_sessionId, { line }) => line,
     isExpanded: (_path, byDefault) => byDefault,
     read: () => ({ status: 'loading' }),
     formatOf: () => undefined,

@@ -14,6 +14,7 @@ import { processMessage } from '../../model/process-message.ts';
 import type { StackPort } from './port.ts';
 import type { Presented, Read } from '../../model/ports.ts';
 import { pathOf, type IsExpanded } from '../../model/expansion.ts';
+import type { LineNow } from '../../model/program-lines.ts';
 import { passes } from '../../ui/filter-bar.ts';
 import { frameRows, stopOf, type StackPart } from './stack-frames.ts';
 import type { StackOf, StackRow, StandingState, ThreadRow } from './stack-row.ts';
@@ -22,6 +23,7 @@ export interface StackInput {
   readonly state: State;
   readonly presented: Presented;
   readonly shown: ReturnType<StackPort['shownFrame']>;
+  readonly lineNow: LineNow;
   readonly isExpanded: IsExpanded;
   readonly read: (thread: StackOf, part: StackPart) => Read<Body<'stackTrace'>>;
   /** The chosen format for frame names; undefined by default. */
@@ -180,6 +182,7 @@ function threadRows(
     thread,
     key,
     level: level + 1,
+    lineNow: input.lineNow,
     shown: isShown ? shown.frame : undefined,
     isExpanded: input.isExpanded,
     read: (part) => input.read({ sessionId: session.id, threadId: thread.id }, part),

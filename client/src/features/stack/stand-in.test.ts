@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { click, rowOf } from '../../app/testing/bench.ts';
 import { mount, standIn } from '../../app/testing/stand-in.ts';
+import { noProgramLines } from '../../model/program-lines.ts';
+import { Store } from '../../model/store.ts';
 import { StoplineCallStack } from './call-stack.ts';
 
 afterEach(() => document.body.replaceChildren());
@@ -12,6 +14,7 @@ test('the call stack runs over a stand-in, and opens the source of a frame', asy
     server,
     view,
     presented,
+    programLines: new Store(noProgramLines),
     shownSessionId,
     shownStop,
     shownFrame,
