@@ -50,10 +50,10 @@ export const removeBreakpoint = defineTool({
   run: async (input, { debug }) => {
     const given = Object.entries(input).filter(([, value]) => value !== undefined);
     if (given.length !== 1) {
-      const which = given.length === 0 ? 'none' : given.map(([name]) => `"${name}"`).join(' and ');
+      const which = given.length === 0 ? 'none was' : `${given.map(([name]) => `"${name}"`).join(' and ')} were`;
       throw new DebugError(
         'invalid_arguments',
-        `Give exactly one of "breakpoint_id", "location" and "clear_all"; ${which} was given.`,
+        `Give exactly one of "breakpoint_id", "location" and "clear_all"; ${which} given.`,
       );
     }
     const { breakpoint_id, location: place } = input;

@@ -87,7 +87,7 @@ const wrong: readonly [tool: string, input: unknown, message: RegExp][] = [
   [
     'remove_breakpoint',
     { breakpoint_id: 1, clear_all: true },
-    /exactly one of .* "breakpoint_id" and "clear_all" was given/,
+    /exactly one of .* "breakpoint_id" and "clear_all" were given/,
   ],
   ['remove_breakpoint', { clear_all: false }, /"clear_all" should be true, not false/],
   ['remove_breakpoint', { location: { file_path: 'a.js' } }, /"location.line_number" is missing/],
