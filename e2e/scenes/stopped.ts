@@ -103,6 +103,16 @@ export const stopped: readonly Scene[] = [
       },
       panel('agents', 'Agent activity', ['tablet']),
       panel('modules', 'Modules', ['desk', 'tablet']),
+      {
+        name: 'search',
+        show: async ({ page }) => {
+          await page.keyboard.press('Control+Shift+KeyF');
+          await page.getByRole('textbox', { name: 'Search in files' }).fill('price');
+          await expect(page.getByRole('tree', { name: 'Search results' })).toContainText('orders.py');
+        },
+        leave: ({ page }) => page.getByRole('tab', { name: 'Console' }).click(),
+        on: ['desk', 'tablet'],
+      },
       drawer,
       ...phonePanels,
     ],

@@ -115,6 +115,37 @@ export interface FoundFile {
   readonly positions?: readonly number[];
 }
 
+/** What to search for in the files of the workspace. */
+export interface FileSearch {
+  readonly text: string;
+  readonly caseSensitive: boolean;
+  /** A match neither begins nor ends inside a word. */
+  readonly wholeWord: boolean;
+  /** The text is a regular expression of JavaScript, with the flags `m` and `u`. */
+  readonly regexp: boolean;
+}
+
+/** A line with matches. */
+export interface FoundLine {
+  /** From 1. */
+  readonly line: number;
+  /** Of the first match, from 1. */
+  readonly column: number;
+  /** A part of the line, without its indentation. */
+  readonly text: string;
+  /** Begin and end of each match in `text`, from 0. */
+  readonly matches: readonly (readonly [from: number, to: number])[];
+}
+
+/** A file with matches. */
+export interface SearchedFile {
+  /** Relative to the workspace, with forward slashes. */
+  readonly path: string;
+  /** The number of matches. */
+  readonly count: number;
+  readonly lines: readonly FoundLine[];
+}
+
 /**
  * How a person ends a session. `stop` asks a launched program to terminate, if the adapter can, and detaches from an
  * attached one; the second time it forces the program to end. `now` forces it at once. `disconnect` detaches and lets the
@@ -195,6 +226,12 @@ export interface Methods {
      * `recent` that no longer exist.
      */
     result: { files: readonly FoundFile[]; total: number; truncated: boolean; gone?: readonly string[] };
+  };
+  /** Searches the text of files. A page has one search at a time: the next one ends it. An empty text only ends it. */
+  search_files: {
+    params: FileSearch;
+    /** `total` counts the matches. `isCut`: there are too many, or it took too long. */
+    result: { files: readonly SearchedFile[]; total: number; isCut: boolean };
   };
   write_file: {
     params: { path: string; text: string; version: string | null; breakpoints?: readonly BreakpointMove[] };

@@ -6,23 +6,15 @@ import { buttonStyles } from '../ui/button.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
 import { iconButton } from '../ui/icon-button.ts';
 import { icon } from '../ui/icons.ts';
+import { noSearchOptions, searchOptionButtons, searchOptionStyles, type SearchOptions } from '../ui/search-options.ts';
 
 /** What the find bar searches for. */
-export interface Sought {
+export interface Sought extends SearchOptions {
   readonly search: string;
   readonly replace: string;
-  readonly caseSensitive: boolean;
-  readonly wholeWord: boolean;
-  readonly regexp: boolean;
 }
 
 export type FindStep = 'next' | 'previous' | 'replaceNext' | 'replaceAll' | 'close';
-
-const toggles = [
-  { name: 'caseSensitive', label: 'Match case', sign: 'Aa' },
-  { name: 'wholeWord', label: 'Whole words', sign: 'ab' },
-  { name: 'regexp', label: 'Regular expression', sign: '.*' },
-] as const;
 
 /** The find bar of the editor: search "Find in file". It shows its input, and reports what a person does. */
 @customElement('stopline-find-bar')
@@ -31,6 +23,7 @@ export class StoplineFindBar extends LitElement {
     baseStyles,
     buttonStyles,
     fieldStyles,
+    searchOptionStyles,
     css`
       :host {
         display: block;
@@ -52,10 +45,6 @@ export class StoplineFindBar extends LitElement {
       .field {
         flex: 0 1 300px;
         min-width: 120px;
-        font-family: var(--sl-font-mono);
-      }
-      .sign::before {
-        content: attr(data-sign);
         font-family: var(--sl-font-mono);
       }
       .count {
@@ -82,13 +71,7 @@ export class StoplineFindBar extends LitElement {
     `,
   ];
 
-  @property({ attribute: false }) sought: Sought = {
-    search: '',
-    replace: '',
-    caseSensitive: false,
-    wholeWord: false,
-    regexp: false,
-  };
+  @property({ attribute: false }) sought: Sought = { search: '', replace: '', ...noSearchOptions };
   /** '3 of 12', or why nothing is found. */
   @property() count = '';
   @property({ type: Boolean }) canReplace = false;
@@ -113,19 +96,7 @@ export class StoplineFindBar extends LitElement {
       <div role="search" aria-label="Find in file" @keydown=${this.#onKeyDown}>
         <div class="row">
           ${this.canReplace ? this.#unfoldButton() : nothing} ${this.#textField('search', 'Find', this.#field)}
-          ${toggles.map(
-            ({ name, label, sign }) => html`
-              <button
-                type="button"
-                class="button small sign"
-                data-sign=${sign}
-                aria-label=${label}
-                aria-pressed=${sought[name]}
-                title=${label}
-                @click=${() => this.onSought({ ...this.sought, [name]: !this.sought[name] })}
-              ></button>
-            `,
-          )}
+          ${searchOptionButtons(sought, (changed) => this.onSought({ ...this.sought, ...changed }))}
           <span class="count small dim" role="status">${count}</span>
           ${this.#button('Previous match', 'previous', 'Shift+Enter')} ${this.#button('Next match', 'next', 'Enter')}
           <span class="push"></span>

@@ -6,6 +6,7 @@ import { disassembly } from './disassembly/feature.ts';
 import type { Contributions, Feature, FeatureFactory } from './feature.ts';
 import { files } from './files/feature.ts';
 import { memory } from './memory/feature.ts';
+import { search } from './search/feature.ts';
 import { sources } from './sources/feature.ts';
 import { stack } from './stack/feature.ts';
 import { terminal } from './terminal/feature.ts';
@@ -19,6 +20,7 @@ const factories: readonly FeatureFactory[] = [
   stack,
   console,
   terminal,
+  search,
   agents,
   sources,
   memory,

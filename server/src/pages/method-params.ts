@@ -106,6 +106,12 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
     limit: z.int().min(1).max(most.found),
     recent: z.array(path).max(most.found).exactOptional(),
   }),
+  search_files: z.strictObject({
+    text: z.string().max(longest.query),
+    caseSensitive: z.boolean(),
+    wholeWord: z.boolean(),
+    regexp: z.boolean(),
+  }),
   rename_file: z.strictObject({ path: path.min(1), to: path.min(1) }),
   delete_file: z.strictObject({ path: path.min(1) }),
   write_file: z.strictObject({

@@ -72,6 +72,7 @@ export class PageConnection {
   /** Once the page has attached. */
   #facts: StateFeed | undefined;
   #endAttending: (() => void) | undefined;
+  #search = new AbortController();
 
   constructor(socket: WebSocket, parts: PageParts & { readonly heartbeat: HeartbeatLimits }) {
     this.#socket = socket;
@@ -118,8 +119,15 @@ export class PageConnection {
       person: this.#person,
       terminals: this.#terminals,
       showFile: (shown: ShownFile | undefined) => debug.shownFiles.show(this, shown),
+      beginSearch: () => this.#beginSearch(),
       readOnly: hello.readOnly,
     };
+  }
+
+  #beginSearch(): AbortSignal {
+    this.#search.abort();
+    this.#search = new AbortController();
+    return this.#search.signal;
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
@@ -261,6 +269,7 @@ export class PageConnection {
     this.#facts?.close();
     this.#output.close();
     this.#terminals.close();
+    this.#search.abort();
     for (const { abort, endsWithPage } of this.#pending.values()) if (endsWithPage) abort.abort();
   }
 }

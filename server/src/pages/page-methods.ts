@@ -29,6 +29,8 @@ export interface PageMethodsParts {
   readonly person: Actor;
   /** The terminals that this page shows. */
   readonly terminals: TerminalFeed;
+  /** Ends the page's last search. The signal ends the next one. */
+  readonly beginSearch: () => AbortSignal;
   /** Notes the file that this page shows. */
   readonly showFile: (shown: ShownFile | undefined) => void;
   /** Files cannot be saved, and nothing can be typed into terminals (`--read-only`). */
@@ -204,6 +206,7 @@ const methods: PageMethods = {
     const [found, gone] = await Promise.all([files.find(query, limit), recent && files.missing(recent)]);
     return { ...found, ...(gone && { gone }) };
   },
+  search_files: ({ files, beginSearch }, search) => files.search(search, beginSearch()),
   write_file: (parts, { breakpoints = [], ...file }) =>
     logged(parts, { action: 'save_file', subject: file.path }, async () => {
       const before = await parts.files.read(file.path).catch(() => undefined);

@@ -1,8 +1,17 @@
 import { relative, sep } from 'node:path';
-import { DebugError, largestEdited, type FileEntry, type FileText, type Methods, type SourceChecksum } from '#protocol';
+import {
+  DebugError,
+  largestEdited,
+  type FileEntry,
+  type FileSearch,
+  type FileText,
+  type Methods,
+  type SourceChecksum,
+} from '#protocol';
 import { differsFrom } from '../workspace/checksums.ts';
 import { FileFinder } from '../workspace/find-files.ts';
 import { listFolder, readFile, readWhole, type FileText as ReadText, type FolderEntry } from '../workspace/files.ts';
+import { searchFiles } from '../workspace/search-files.ts';
 import { isInside, isMissing, resolveInside, shown } from '../workspace/paths.ts';
 import { deleteFile, renameFile, type RenamedFile } from '../workspace/rename-file.ts';
 import { FileWatch } from '../workspace/watch.ts';
@@ -84,6 +93,13 @@ export function createWorkspaceFiles(options: WorkspaceFilesOptions) {
     },
     /** The files whose paths match a query best. */
     find: (query: string, limit: number) => finder.find(query, limit),
+    /** Searches the text of files, until the signal is aborted. An empty text matches nothing. */
+    search: async (search: FileSearch, signal: AbortSignal): Promise<Methods['search_files']['result']> => {
+      if (search.text === '') return { files: [], total: 0, isCut: false };
+      const { paths, truncated } = await finder.paths();
+      const found = await searchFiles(search, { workspaceFolder, paths, signal });
+      return { ...found, isCut: found.isCut || truncated };
+    },
     /** The paths that do not exist. */
     missing: async (paths: readonly string[]): Promise<readonly string[]> => {
       const areMissing = await Promise.all(

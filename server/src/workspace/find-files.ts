@@ -94,6 +94,11 @@ export class FileFinder {
     return { files: first.map((path) => ({ path })), total: list.paths.length, truncated: list.truncated };
   }
 
+  /** The paths of all files. */
+  async paths(): Promise<Pick<FileList, 'paths' | 'truncated'>> {
+    return this.#files();
+  }
+
   /** Files changed on disk: the list is read again soon. */
   forget(): void {
     this.#isStale = true;
