@@ -85,6 +85,15 @@ test('an unterminated string does not swallow all of what follows', () => {
   expect(readInPieces([...text])).toEqual(readAnsi(text).spans);
 });
 
+test.each(['\x9d', '\x1bP', '\x9b0'])(
+  'a megabyte of beginnings without an end (%j) is read once, not again from each of them',
+  (begin) => {
+    const text = begin.repeat(1024 * 1024);
+    expect(ansiStateAfter(text, initialAnsiState).pending.length).toBeLessThan(5_000);
+    expect(plainText(text).length).toBeGreaterThan(text.length - 5_000);
+  },
+);
+
 test('line ends of two characters are one; a single carriage return is visible', () => {
   expect(seenText('a\r\nb\rc')).toBe('a\nb\u240dc');
 });

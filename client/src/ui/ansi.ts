@@ -21,17 +21,61 @@ export const initialAnsiState: AnsiState = { style: plainStyle, pending: '' };
 /** The first characters of sequences, of line ends, and of surrogate pairs. */
 const special = /[\x1b\x90\x98\x9b\x9d-\x9f\r]|[\ud800-\udbff]$/g;
 
-/** ECMA-48: control sequences, strings up to their end (OSC, DCS…), and other escapes, of limited length. */
-const complete =
-  /(?:\x1b\[|\x9b)([0-?]{0,256})([ -/]{0,16})([@-~])|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x18\x1a\x1b\x9c]{0,4096}(?:\x07|\x1b\\|\x9c)|\x1b[ -/]{0,16}[0-OQ-WYZ\\`-~]|\r\n/y;
+/** ECMA-48: control sequences, and escapes other than strings, of limited length; line ends. */
+const complete = /(?:\x1b\[|\x9b)([0-?]{0,256})([ -/]{0,16})([@-~])|\x1b[ -/]{0,16}[0-OQ-WYZ\\`-~]|\r\n/y;
 
-const incomplete =
-  /(?:\x1b|(?:\x1b\[|\x9b)[0-?]{0,256}[ -/]{0,16}|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x18\x1a\x1b\x9c]{0,4096}\x1b?|\x1b[ -/]{1,16}|\r|[\ud800-\udbff])$/y;
+const incomplete = /(?:\x1b|(?:\x1b\[|\x9b)[0-?]{0,256}[ -/]{0,16}|\x1b[ -/]{1,16}|\r|[\ud800-\udbff])$/y;
+
+/** ECMA-48: the beginning of a string (OSC, DCS…), and the characters that end it or break it off. */
+const stringBegin = /\x1b[\]PX^_]|[\x90\x98\x9d-\x9f]/y;
+const stringEnd = /[\x07\x18\x1a\x1b\x9c]/g;
+const longestString = 4096;
 
 const matchAt = (pattern: RegExp, text: string, index: number): RegExpExecArray | undefined => {
   pattern.lastIndex = index;
   return pattern.exec(text) ?? undefined;
 };
+
+/** What begins at a special character; absent for a character that begins nothing. */
+type Found =
+  | { readonly type: 'sequence'; readonly end: number; readonly parameters?: string; readonly isLineEnd?: boolean }
+  | { readonly type: 'unfinished' };
+
+/** Reads sequences in a text, at increasing offsets. The end of a string is searched for once, not from each beginning. */
+class SequenceReader {
+  readonly #text: string;
+  #stringEnd = -1;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The next special character. */
+  next(index: number): number | undefined {
+    return matchAt(special, this.#text, index)?.index;
+  }
+
+  read(start: number): Found | undefined {
+    const begin = matchAt(stringBegin, this.#text, start);
+    if (begin) return this.#readString(start + begin[0].length);
+    const sequence = matchAt(complete, this.#text, start);
+    if (!sequence) return matchAt(incomplete, this.#text, start) && { type: 'unfinished' };
+    const [whole, parameters = '', between = '', final] = sequence;
+    const isStyle = final === 'm' && between === '' && /^[\d;:]*$/.test(parameters);
+    return { type: 'sequence', end: start + whole.length, isLineEnd: whole === '\r\n', ...(isStyle && { parameters }) };
+  }
+
+  #readString(from: number): Found | undefined {
+    const text = this.#text;
+    if (this.#stringEnd < from) this.#stringEnd = matchAt(stringEnd, text, from)?.index ?? text.length;
+    const end = this.#stringEnd;
+    if (end - from > longestString) return undefined;
+    const isEscape = text[end] === '\x1b';
+    if (end === text.length || (isEscape && end + 1 === text.length)) return { type: 'unfinished' };
+    if (isEscape) return text[end + 1] === '\\' ? { type: 'sequence', end: end + 2 } : undefined;
+    return text[end] === '\x07' || text[end] === '\x9c' ? { type: 'sequence', end: end + 1 } : undefined;
+  }
+}
 
 /** Calls `write` with each piece of text and its style. */
 const walk = (
@@ -40,24 +84,27 @@ const walk = (
   write: ((piece: string, style: AnsiStyle) => void) | undefined,
 ): AnsiState => {
   const text = state.pending + chunk;
+  const reader = new SequenceReader(text);
   let { style } = state;
   let index = 0;
+  let written = 0;
   for (;;) {
-    const start = matchAt(special, text, index)?.index;
-    write?.(text.slice(index, start), style);
-    if (start === undefined) return { style, pending: '' };
-    const sequence = matchAt(complete, text, start);
-    if (sequence === undefined) {
-      if (matchAt(incomplete, text, start) !== undefined) return { style, pending: text.slice(start) };
-      write?.(text.charAt(start), style);
+    const start = reader.next(index);
+    if (start === undefined) break;
+    const found = reader.read(start);
+    // It begins nothing: it is text.
+    if (!found) {
       index = start + 1;
       continue;
     }
-    const [whole, parameters = '', between = '', final] = sequence;
-    if (whole === '\r\n') write?.('\n', style);
-    if (final === 'm' && between === '' && /^[\d;:]*$/.test(parameters)) style = styleAfter(style, parameters);
-    index = start + whole.length;
+    write?.(text.slice(written, start), style);
+    if (found.type === 'unfinished') return { style, pending: text.slice(start) };
+    if (found.isLineEnd) write?.('\n', style);
+    if (found.parameters !== undefined) style = styleAfter(style, found.parameters);
+    index = written = found.end;
   }
+  write?.(text.slice(written), style);
+  return { style, pending: '' };
 };
 
 /**

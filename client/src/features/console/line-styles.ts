@@ -26,6 +26,17 @@ const areEqual = (one: StreamStyles, other: StreamStyles): boolean =>
 
 const streamOf = ({ sessionId, category }: OutputEntry): string => `${sessionId} ${category}`;
 
+/** The states around lines: a line is not read again when others are added to its block. */
+const knownStates = new WeakMap<OutputEntry, { readonly before: AnsiState; readonly after: AnsiState }>();
+
+function stateAfter(entry: OutputEntry, before: AnsiState): AnsiState {
+  const read = knownStates.get(entry);
+  if (read?.before === before) return read.after;
+  const after = ansiStateAfter(entry.text, before);
+  knownStates.set(entry, { before, after });
+  return after;
+}
+
 /** Missing lines may have set any style: after them, all streams are plain. */
 function readBlock(block: OutputBlock | undefined, before: StreamStyles): BlockStyles {
   const bySlot = new Map<number, AnsiState>();
@@ -36,7 +47,7 @@ function readBlock(block: OutputBlock | undefined, before: StreamStyles): BlockS
       const stream = streamOf(entry);
       const state = streams.get(stream) ?? initialAnsiState;
       if (state !== initialAnsiState) bySlot.set(slot, state);
-      streams = withStream(streams, stream, ansiStateAfter(entry.text, state));
+      streams = withStream(streams, stream, stateAfter(entry, state));
     }
   }
   // A block that ends early is followed by missing lines, or by none.
@@ -55,8 +66,8 @@ function withStream(streams: StreamStyles, stream: string, state: AnsiState): St
 export function stylesOf(
   block: OutputBlock | undefined,
   previous: BlockStyles | undefined,
-  known: BlockStyles | undefined,
+  last: BlockStyles | undefined,
 ): BlockStyles {
   const before = previous?.after ?? plain;
-  return known?.block === block && known && areEqual(known.before, before) ? known : readBlock(block, before);
+  return last?.block === block && last && areEqual(last.before, before) ? last : readBlock(block, before);
 }
