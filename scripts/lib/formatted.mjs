@@ -1,4 +1,5 @@
 import { format, resolveConfig } from 'prettier';
 
-/** The text of a Markdown file as Prettier formats it. */
-export const formatted = async (file, text) => format(text, { ...(await resolveConfig(file)), parser: 'markdown' });
+/** The text of a file, Markdown if nothing else is named, as Prettier formats it. */
+export const formatted = async (file, text, parser = 'markdown') =>
+  format(text, { ...(await resolveConfig(file)), parser });

@@ -47,6 +47,7 @@ const talk = (transport: Transport) =>
   new Connection(transport, {
     onEvent: () => undefined,
     onRequest: () => Promise.resolve({}),
+    onInvalidFields: () => undefined,
     onClose: () => undefined,
   });
 

@@ -69,6 +69,7 @@ function talk(transport: Transport) {
       asked.push(message);
       return Promise.resolve({});
     },
+    onInvalidFields: (fields) => expect(fields, 'fields that DAP does not allow').toEqual([]),
     onClose: () => undefined,
   });
   const find = <Item>(list: readonly Item[], fits: (item: Item) => boolean) =>

@@ -7,6 +7,7 @@ import { Connection, pendingCap, type ConnectionHandlers } from './connection.ts
 function connect(script: FakeScript = {}, handlers: Partial<ConnectionHandlers> = {}) {
   const adapter = fakeAdapter(script);
   const events: DapEventMessage[] = [];
+  const invalid: string[] = [];
   const ends: string[] = [];
   const lines: string[] = [];
   const connection = new Connection(
@@ -14,13 +15,14 @@ function connect(script: FakeScript = {}, handlers: Partial<ConnectionHandlers> 
     {
       onEvent: (message) => events.push(message),
       onRequest: () => Promise.reject(new Error('Nothing is asked here.')),
+      onInvalidFields: (fields) => invalid.push(...fields),
       onClose: (reason) => ends.push(reason),
       ...handlers,
     },
     createLogger({ level: 'trace', write: (line) => lines.push(line) }),
     's1',
   );
-  return { adapter, connection, events, ends, lines };
+  return { adapter, connection, events, invalid, ends, lines };
 }
 
 const response = (request: DapRequest, rest: Partial<DapResponse>): DapResponse => ({
@@ -37,9 +39,9 @@ describe('answers', () => {
     const { adapter, connection } = connect({ on: { scopes: () => noAnswer, variables: () => noAnswer } });
     const scopes = connection.request('scopes', { frameId: 1 });
     const variables = connection.request('variables', { variablesReference: 2 });
-    adapter.say(response(await adapter.until('variables'), { command: '', body: 'variables' }));
-    adapter.say(response(await adapter.until('scopes'), { command: 'nonsense', seq: 0, body: 'scopes' }));
-    expect(await Promise.all([scopes, variables])).toEqual(['scopes', 'variables']);
+    adapter.say(response(await adapter.until('variables'), { command: '', body: { variables: [] } }));
+    adapter.say(response(await adapter.until('scopes'), { command: 'nonsense', seq: 0, body: { scopes: [] } }));
+    expect(await Promise.all([scopes, variables])).toEqual([{ scopes: [] }, { variables: [] }]);
     expect(adapter.requests().map(({ seq }) => seq)).toEqual([1, 2]);
   });
 
@@ -52,10 +54,10 @@ describe('answers', () => {
     const { adapter, connection, lines, ends } = connect({ on: { scopes: () => noAnswer } });
     const scopes = connection.request('scopes');
     const request = await adapter.until('scopes');
-    adapter.say(response(request, { body: 1 }));
-    adapter.say(response(request, { body: 2 }));
+    adapter.say(response(request, { body: { scopes: [] } }));
+    adapter.say(response(request, { body: { scopes: [{}] } }));
     adapter.say(response({ ...request, seq: 999 }, {}));
-    expect(await scopes).toBe(1);
+    expect(await scopes).toEqual({ scopes: [] });
     await vi.waitFor(() => expect(lines.filter((line) => line.includes('was ignored'))).toHaveLength(2));
     expect(await connection.request('threads')).toEqual({ threads: [{ id: 1, name: 'main' }] });
     expect(ends).toEqual([]);

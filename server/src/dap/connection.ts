@@ -10,6 +10,7 @@ import {
 } from '#protocol';
 import { silentLogger, type Logger } from '../log.ts';
 import { adapterMessage } from './adapter-message.ts';
+import { repairedBody, repairedEvent, checkedRequest, type Repaired } from './repaired-message.ts';
 import type { Transport } from './transport.ts';
 
 /** How many requests may be pending, in each direction. */
@@ -20,6 +21,8 @@ export interface ConnectionHandlers {
   readonly onEvent: (message: DapEventMessage) => void;
   /** A reverse request: resolves with the answer's body; a rejection is answered `success: false` with its message. */
   readonly onRequest: (message: DapRequest) => Promise<unknown>;
+  /** The names of fields whose values were invalid, each once, as in 'Source.path'. */
+  readonly onInvalidFields: (fields: readonly string[]) => void;
   /** Called once, after all pending requests have been rejected. */
   readonly onClose: (reason: string) => void;
 }
@@ -54,6 +57,7 @@ export class Connection {
   readonly #session: string | undefined;
   readonly #pending = new Map<number, PendingRequest>();
   readonly #onMessage: Handlers<DapMessage>;
+  readonly #invalidFields = new Set<string>();
   #seq = 0;
   #reverseRequests = 0;
   #closedBecause: string | undefined;
@@ -64,7 +68,10 @@ export class Connection {
     this.#handlers = handlers;
     this.#log = log;
     this.#onMessage = {
-      event: (message) => handlers.onEvent(message),
+      event: (message) => {
+        const repaired = this.#reported(repairedEvent(message));
+        if (repaired) handlers.onEvent(repaired);
+      },
       request: (message) => void this.#answer(message),
       response: (message) => this.#settle(message),
     };
@@ -156,8 +163,10 @@ export class Connection {
       });
       return;
     }
-    if (message.success) pending.answer(message.body);
-    else pending.fail(adapterMessage(message, pending.command));
+    if (!message.success) return pending.fail(adapterMessage(message, pending.command));
+    const body = this.#reported(repairedBody(pending.command, message.body));
+    if (body) pending.answer(body.value);
+    else pending.fail(`The adapter's answer to "${pending.command}" is not one that DAP allows.`);
   }
 
   /** Answers a reverse request once, whatever its handler does. */
@@ -168,9 +177,15 @@ export class Connection {
       refuse(`"${request.command}" is refused: ${pendingCap} requests of the adapter are pending.`);
       return;
     }
+    const { content, invalid } = checkedRequest(request);
+    // Nothing is left out: a program without one of its arguments is another program.
+    if (!content || invalid.size > 0) {
+      refuse(`"${request.command}" is refused: DAP does not allow these values: ${[...invalid].join(', ')}.`);
+      return;
+    }
     this.#reverseRequests += 1;
     try {
-      const body = await this.#handlers.onRequest(request);
+      const body = await this.#handlers.onRequest(content);
       const problem = this.#send({ ...answer, seq: ++this.#seq, success: true, body: body ?? {} });
       if (problem !== undefined) refuse(problem);
     } catch (thrown) {
@@ -180,6 +195,14 @@ export class Connection {
     } finally {
       this.#reverseRequests -= 1;
     }
+  }
+
+  /** Reports each invalid field once. */
+  #reported<Content>({ content, invalid }: Repaired<Content>): Content | undefined {
+    const unknown = [...invalid].filter((field) => !this.#invalidFields.has(field));
+    for (const field of unknown) this.#invalidFields.add(field);
+    if (unknown.length > 0) this.#handlers.onInvalidFields(unknown);
+    return content;
   }
 
   #close(reason: string): void {

@@ -90,6 +90,21 @@ describe('an adapter that lies', () => {
   });
 });
 
+test('what the specification does not allow is left out at the door, and said once in the console', async () => {
+  const filters = [null, { filter: 'all', label: 'All' }];
+  const bench = await startedBench({
+    scripts: [
+      { capabilities: { supportsConfigurationDoneRequest: true, exceptionBreakpointFilters: filters as never } },
+    ],
+  });
+  expect(bench.state()?.capabilities.exceptionBreakpointFilters).toEqual([{ filter: 'all', label: 'All' }]);
+  for (const path of [5, 6]) bench.adapter.emit('loadedSource', { reason: 'new', source: { path, name: 'a.js' } });
+  await isAlive(bench);
+  expect(bench.state()?.loadedSources).toEqual([{ name: 'a.js' }]);
+  const ignored = bench.said('console').match(/(?<=They are ignored: )[\w.]+(?=\.)/g);
+  expect(ignored).toEqual(['Capabilities.exceptionBreakpointFilters', 'Source.path']);
+});
+
 describe('a life in no order', () => {
   test.each<readonly [string, readonly (readonly [string, unknown])[]]>([
     [

@@ -81,8 +81,13 @@ describe('a request', () => {
   });
 
   test('that is answered without a body has an empty one', async () => {
-    const bench = await startedBench({ scripts: [{ on: { source: () => undefined } }] });
-    await expect(bench.session().request('source', { sourceReference: 1 })).resolves.toEqual({});
+    const bench = await startedBench({ scripts: [{ on: { goto: () => undefined, source: () => undefined } }] });
+    bench.adapter.emit('capabilities', { capabilities: { supportsGotoTargetsRequest: true } });
+    bench.adapter.emit('stopped', { reason: 'step', threadId: 1 });
+    await bench.untilStopped();
+    await expect(bench.session().request('goto', { threadId: 1, targetId: 1 })).resolves.toEqual({});
+    const withoutContent = bench.session().request('source', { sourceReference: 1 });
+    await expect(withoutContent).rejects.toThrow(`The adapter's answer to "source" is not one that DAP allows.`);
   });
 
   test('whose answer is too late is rejected, and the late answer is ignored', async () => {

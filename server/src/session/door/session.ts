@@ -66,6 +66,17 @@ export interface SessionRequestOptions {
 /** How long removing breakpoints may take before new ones are set, in milliseconds. */
 const removalMs = 2_000;
 
+/** Output that names the fields of DAP that were left out. */
+const invalidFieldsOutput = (fields: readonly string[]): DapEventMessage => ({
+  type: 'event',
+  seq: 0,
+  event: 'output',
+  body: {
+    category: 'console',
+    output: `The debug adapter sent values that DAP does not allow. They are ignored: ${fields.join(', ')}.\n`,
+  },
+});
+
 /** A conversation with an adapter about one debuggee. All requests to the adapter go through it. */
 export class Session {
   readonly id: SessionId;
@@ -119,6 +130,7 @@ export class Session {
       {
         onEvent: (message) => gate.take(normalizedEvent(this.quirks, message)),
         onRequest: handlers.onRequest,
+        onInvalidFields: (fields) => handlers.onEvent(invalidFieldsOutput(fields)),
         onClose: (reason) => {
           gate.close();
           handlers.onClose(reason);

@@ -1,0 +1,174 @@
+import { isRecord } from '#protocol';
+
+/** The part of JSON Schema that DAP's specification uses. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly string[];
+  readonly allOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+}
+
+/** The fields with invalid values, as the specification names them: 'Source.path'. */
+export type InvalidFields = Set<string>;
+
+/**
+ * Makes a value valid. Returns the value itself if it is valid, a copy without its invalid parts, or `undefined` if nothing
+ * can be used.
+ */
+export type Repair = (value: unknown, invalid: InvalidFields) => unknown;
+
+/** The repair of a field of a message. */
+export interface FieldRepair {
+  readonly repair: Repair;
+  readonly isRequired: boolean;
+}
+
+/** Required fields without which an object means nothing. Others have the default of their type. */
+const essential = new Set([
+  ...['id', 'filter', 'progressId', 'threadId', 'exitCode', 'address', 'content', 'memoryReference'],
+  ...['module', 'source', 'breakpoint', 'capabilities', 'configuration'],
+]);
+
+/** Their lists answer lists of a request, item by item: an invalid item is replaced, not left out. */
+const positional = new Set(['#/definitions/Breakpoint']);
+
+const defaults: Readonly<Record<string, unknown>> = { string: '', integer: 0, number: 0, boolean: false, array: [] };
+
+const isType: Readonly<Record<string, (value: unknown) => boolean>> = {
+  array: Array.isArray,
+  boolean: (value) => typeof value === 'boolean',
+  integer: Number.isInteger,
+  null: (value) => value === null,
+  number: (value) => typeof value === 'number',
+  object: isRecord,
+  string: (value) => typeof value === 'string',
+};
+
+const isAllowed =
+  (isValid: (value: unknown) => boolean): Repair =>
+  (value) =>
+    isValid(value) ? value : undefined;
+
+/** Compiles the schemas of a specification into functions. */
+export class Repairs {
+  readonly #definitions: Readonly<Record<string, Schema>>;
+  readonly #compiled = new Map<string, Repair>();
+  readonly #fields = new Map<string, FieldRepair | undefined>();
+
+  constructor(definitions: Readonly<Record<string, Schema>>) {
+    this.#definitions = definitions;
+  }
+
+  /** A field of a message, such as the body of 'StoppedEvent'; undefined where the specification has none. */
+  field(definition: string, name: string): FieldRepair | undefined {
+    const path = `${definition}.${name}`;
+    if (!this.#fields.has(path)) this.#fields.set(path, this.#compileField(definition, name));
+    return this.#fields.get(path);
+  }
+
+  #compileField(definition: string, name: string): FieldRepair | undefined {
+    if (!Object.hasOwn(this.#definitions, definition)) return undefined;
+    const own = this.#definitions[definition]?.allOf?.find(({ properties }) => properties?.[name] !== undefined);
+    const schema = own?.properties?.[name];
+    const isRequired = own?.required?.includes(name) === true;
+    return schema && { repair: this.#compile(schema, `${definition}.${name}`), isRequired };
+  }
+
+  #compile(schema: Schema, path: string): Repair {
+    const { $ref, type, enum: values, items, properties } = schema;
+    if ($ref !== undefined) return this.#reference($ref);
+    if (values) return isAllowed((value) => typeof value === 'string' && values.includes(value));
+    if (properties) return this.#object(schema, path);
+    if (items) return this.#list(items, path);
+    const types = [type ?? []].flat();
+    const checks = types.flatMap((name) => isType[name] ?? []);
+    return checks.length === 0 ? (value) => value : isAllowed((value) => checks.some((check) => check(value)));
+  }
+
+  /** Compiled when it is first used: definitions contain each other. */
+  #reference(ref: string): Repair {
+    return (value, invalid) => {
+      let repair = this.#compiled.get(ref);
+      if (!repair) {
+        const name = ref.slice(ref.lastIndexOf('/') + 1);
+        repair = this.#compile(this.#definitions[name] ?? {}, name);
+        this.#compiled.set(ref, repair);
+      }
+      return repair(value, invalid);
+    };
+  }
+
+  #list(items: Schema, path: string): Repair {
+    const repair = this.#compile(items, path);
+    const isPositional = positional.has(items.$ref ?? '');
+    return (value, invalid) => {
+      if (!Array.isArray(value)) return undefined;
+      const given: readonly unknown[] = value;
+      const repaired = given.map((item) => {
+        const repairedItem = repair(item, invalid);
+        if (repairedItem === undefined) invalid.add(path);
+        return repairedItem === undefined && isPositional ? repair({}, invalid) : repairedItem;
+      });
+      const isUnchanged = repaired.every((item, index) => item === given[index]);
+      return isUnchanged ? given : repaired.filter((item) => item !== undefined);
+    };
+  }
+
+  #object({ properties = {}, required = [] }: Schema, path: string): Repair {
+    const fields = Object.entries(properties).map(([name, schema]) => {
+      const isNullable = [schema.type ?? []].flat().includes('null');
+      return { name, isNullable, repair: this.#compile(schema, `${path}.${name}`) };
+    });
+    const needed = required.flatMap((name) => {
+      const byDefault = defaults[String(properties[name]?.type)];
+      return essential.has(name) || byDefault !== undefined ? [{ name, byDefault }] : [];
+    });
+    return (value, invalid) => {
+      if (!isRecord(value)) return undefined;
+      const changes: [string, unknown][] = [];
+      for (const { name, isNullable, repair } of fields) {
+        const given = value[name];
+        if (given === undefined || (given === null && isNullable)) continue;
+        const repaired = given === null ? undefined : repair(given, invalid);
+        if (repaired === given) continue;
+        // Many adapters send null for what is not there.
+        if (repaired === undefined && given !== null) invalid.add(`${path}.${name}`);
+        changes.push([name, repaired]);
+      }
+      const repaired = changes.length === 0 ? value : changed(value, changes);
+      return withDefaults(repaired, needed, (name) => invalid.add(`${path}.${name}`));
+    };
+  }
+}
+
+/** A copy with changed fields; `undefined` removes a field. */
+function changed(value: object, changes: readonly (readonly [string, unknown])[]): Readonly<Record<string, unknown>> {
+  const fields = new Map<string, unknown>(Object.entries(value));
+  for (const [name, to] of changes) {
+    if (to === undefined) fields.delete(name);
+    else fields.set(name, to);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** `undefined` if an essential field is missing. */
+function withDefaults(
+  value: Readonly<Record<string, unknown>>,
+  needed: readonly { readonly name: string; readonly byDefault: unknown }[],
+  onMissing: (name: string) => void,
+): unknown {
+  const missing = needed.filter(({ name }) => value[name] === undefined);
+  if (missing.length === 0) return value;
+  const lost = missing.find(({ name }) => essential.has(name));
+  if (lost) {
+    onMissing(lost.name);
+    return undefined;
+  }
+  return changed(
+    value,
+    missing.map(({ name, byDefault }) => [name, byDefault]),
+  );
+}
