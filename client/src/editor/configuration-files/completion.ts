@@ -16,7 +16,7 @@ const skeletons: Readonly<Record<string, (attribute: Attribute) => string>> = {
   string: () => '"${}"',
   array: ({ items }) => (items?.type === 'string' ? '["${}"]' : '[${}]'),
   object: () => '{ ${} }',
-  boolean: (attribute) => String(attribute.default !== true),
+  boolean: (attribute) => `\${${String(attribute.default !== true)}}`,
 };
 
 const skeletonOf = (attribute: Attribute): string => {
