@@ -62,7 +62,7 @@ class CursorDescription implements PluginValue {
     const { state } = this.#view;
     const { head } = state.selection.main;
     const [at, before] = await Promise.all([this.#find(this.#view, head), this.#find(this.#view, head - 1)]);
-    if (this.#view.state !== state) return;
+    if (this.#view.state.doc !== state.doc) return;
     const found = at ?? before;
     const problems = problemsAt(this.#view, head);
     const first = this.#view.coordsAtPos(found?.from ?? head);
