@@ -14,7 +14,11 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
     // All that the first load needs is one file, however much of it the lazily loaded parts share.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } },
+      // What only lazily loaded parts use of `protocol` is in them.
+      treeshake: { moduleSideEffects: [{ test: /[\\/]protocol[\\/]src[\\/]/, sideEffects: false }] },
+    },
   },
   test: {
     root: '.',

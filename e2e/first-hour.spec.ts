@@ -241,22 +241,3 @@ test('files are renamed with their breakpoints, deleted, brought back, and their
   await expect(page.files.getByRole('treeitem', { name: 'b.js', exact: true })).toBeVisible();
   expect(readFileSync(at('b.js'), 'utf8')).toBe(program);
 });
-
-test('in launch.json, attributes are completed and what is wrong is underlined', async ({ openPage }) => {
-  const page = await openPage();
-  const { keyboard } = page.page;
-  await page.openFile('.vscode/launch.json');
-  await page.goToLine(5);
-  await keyboard.press('Home');
-  await keyboard.insertText('{ "name": "New", "type": "node", "request": "start",  },\n');
-  await keyboard.press('ArrowUp');
-  await keyboard.press('End');
-  for (let step = 0; step < 3; step += 1) await keyboard.press('ArrowLeft');
-  await keyboard.type('"arg');
-  await page.page.getByRole('option', { name: /^"args"/ }).click();
-  await expect(page.editor).toContainText('"start", "args" },');
-  await keyboard.type(': []');
-  const wrong = page.editor.locator('.cm-lintRange').filter({ hasText: '"start"' });
-  await wrong.hover();
-  await expect(page.page.getByText('"request" is one of: launch, attach.')).toBeVisible();
-});

@@ -1,10 +1,20 @@
+export * from './common/attributes.ts';
 export * from './common/base-name.ts';
 export * from './common/dispatch.ts';
 export * from './common/editor-selection.ts';
 export * from './common/error-lines.ts';
 export * from './common/errors.ts';
 export * from './common/identity.ts';
+export { syntaxProblem } from './common/json-syntax.ts';
 export * from './common/record.ts';
+export {
+  derivedLabel,
+  isProvidedTaskType,
+  providedTask,
+  taskTypes,
+  type ProvidedTaskType,
+} from './common/task-labels.ts';
+export * from './common/variables.ts';
 export { gatesInside, gatedArguments, informativeCapabilities, supportedArguments } from './dap/arguments.ts';
 export * from './dap/events.ts';
 export type { PresentationHint } from './dap/hints.ts';

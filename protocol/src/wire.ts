@@ -10,6 +10,7 @@ import type { Dap } from './dap/messages.ts';
 import type { Command } from './dap/requests.ts';
 import type { ErrorMessage } from './common/errors.ts';
 import type { Fact } from './session/facts.ts';
+import type { DebuggerAttributes, TaskList } from './common/attributes.ts';
 import type { EditorSelection } from './common/editor-selection.ts';
 import type { SessionId } from './common/identity.ts';
 import type { ConfigurationList, ConfigurationTemplate, LaunchConfiguration } from './common/configuration-list.ts';
@@ -159,6 +160,10 @@ export interface Methods {
   get_configurations: { params: { file?: string }; result: ConfigurationList };
   /** Configurations to begin with, filled in from what the workspace holds. */
   list_templates: { params: Record<never, never>; result: { templates: readonly ConfigurationTemplate[] } };
+  /** The attributes of configurations, as far as the debuggers publish them, for the editor of launch.json. */
+  list_attributes: { params: Record<never, never>; result: { debuggers: readonly DebuggerAttributes[] } };
+  /** The tasks that can be named in a launch.json or tasks.json, by the path of that file. */
+  list_tasks: { params: { path: string }; result: TaskList };
   /** Writes a configuration into launch.json, which is created if there is none. `line` is where it begins. */
   add_configuration: { params: { configuration: LaunchConfiguration }; result: { path: string; line: number } };
   start_session: {

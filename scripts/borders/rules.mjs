@@ -67,7 +67,7 @@ const libraries = [
   only('@modelcontextprotocol/', 'server/src/mcp/'),
   only('ws/', 'server/src/(pages|http)/'),
   only('express/', 'server/src/http/'),
-  only('jsonc-parser/', '(server/src/(configurations|adapters)|client/src/editor/launch-file)/'),
+  only('jsonc-parser/', '(server/src/(configurations|adapters)|client/src/editor/configuration-files)/'),
   only('@codemirror/', 'client/src/editor/'),
   only('@lydell/node-pty', 'server/src/terminals/pty\\.ts'),
   only('@xterm/', 'client/src/features/terminal/'),

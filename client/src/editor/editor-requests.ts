@@ -1,5 +1,5 @@
 import { Facet, type EditorState, type Extension } from '@codemirror/state';
-import type { EditorSelection } from '#protocol';
+import type { DebuggerAttributes, EditorSelection, TaskList } from '#protocol';
 import type { BreakpointEdit, EditedText } from '../model/files/document-edits.ts';
 import type { Completer } from '../ui/suggester.ts';
 import type { withDocument } from '../model/program-lines.ts';
@@ -28,6 +28,10 @@ export interface EditorRequests {
   /** The program's lines moved in a document, or the document was shown; see `ProgramLines`. */
   readonly linesMoved: (document: Parameters<typeof withDocument>[1]) => void;
   readonly selectionChanged: (selection: EditorSelection) => void;
+  /** What the debuggers publish of the attributes of their configurations. */
+  readonly debuggerAttributes: () => Promise<readonly DebuggerAttributes[]>;
+  /** The tasks that a launch.json or tasks.json can name, by the file's path. */
+  readonly tasks: (path: string) => Promise<TaskList>;
   /** Undefined while there is nothing to complete. */
   readonly completer: () => Completer | undefined;
 }

@@ -1,5 +1,7 @@
 import { StreamLanguage, type Language, type LanguageSupport, type StreamParser } from '@codemirror/language';
 
+import type { ConfigurationFileName } from './configuration-files/configuration-file.ts';
+
 export type LanguageExtension = Language | LanguageSupport;
 
 type Load = () => Promise<LanguageExtension>;
@@ -66,10 +68,16 @@ export const languageOf = (path: string, languageId?: string): LanguageId | unde
     .find((id) => endings[id].split(' ').includes(ending));
 };
 
+const fileNames: readonly ConfigurationFileName[] = ['launch', 'tasks'];
+
 /** Undefined for plain text. Rejects if it cannot be loaded. */
 export const loadLanguage = async (path: string, languageId?: string): Promise<LanguageExtension | undefined> => {
-  if (/(^|[/\\])\.vscode[/\\]launch\.json$/.test(path)) {
-    return import('./launch-file/launch-file.ts').then(({ launchFile }) => launchFile());
+  const ownName = /(?:^|[/\\])\.vscode[/\\](\w+)\.json$/.exec(path)?.[1];
+  const name = fileNames.find((each) => each === ownName);
+  if (name !== undefined) {
+    return import('./configuration-files/configuration-file.ts').then(({ configurationFile }) =>
+      configurationFile(name, path),
+    );
   }
   const id = languageOf(path, languageId);
   return id === undefined ? undefined : languages[id]();

@@ -25,8 +25,9 @@ export class ConfigurationList {
 
   async #next(): Promise<Configurations> {
     try {
-      const { configurations, compounds, unusable, message } = await this.#read();
+      const { configurations, compounds, unusableTasks = [], message, ...list } = await this.#read();
       const names = shownConfigurations([...configurations, ...compounds]).map(({ name }) => name);
+      const unusable = [...list.unusable, ...unusableTasks];
       return { configurations, names, unusable, ...(message !== undefined && { message }) };
     } catch (error) {
       if (error instanceof NotReachedError) return this.store.value;

@@ -28,6 +28,8 @@ export interface ConfigurationList {
   readonly configurations: readonly LaunchConfiguration[];
   readonly compounds: readonly Compound[];
   readonly unusable: readonly UnusableEntry[];
+  /** Of the tasks.json files that the configurations need; a whole file, if it cannot be read. */
+  readonly unusableTasks?: readonly UnusableEntry[];
   /** Where the configurations are from, without a launch.json. */
   readonly message?: string;
 }

@@ -1,3 +1,4 @@
+import type { RequestAttributes } from '#protocol';
 import type { Configuration } from '../configurations/configuration.ts';
 import type { Environment } from '../processes/environment.ts';
 import type { BuildProgram } from './build-program.ts';
@@ -13,6 +14,11 @@ export interface ConfigurationTemplate {
   readonly type?: string;
   /** Other attributes. `${program}` is a program of the workspace, or the open file. */
   readonly attributes: Configuration;
+}
+
+/** The attributes of the configurations of some types. */
+export interface TypeAttributes extends RequestAttributes {
+  readonly types: readonly string[];
 }
 
 export interface LocateContext {
@@ -60,6 +66,8 @@ export interface AdapterRow {
   /** The end of a test file's name, and the attributes of a generated configuration that runs the tests. */
   readonly tests?: { readonly ending: string; readonly configuration: Configuration } | undefined;
   readonly templates: readonly ConfigurationTemplate[];
+  /** What the adapter publishes of its configurations' attributes, for the editor of launch.json. It may accept others. */
+  readonly attributes: readonly TypeAttributes[];
   readonly transport: TransportKind;
   /**
    * The program and its arguments, with `${port}`, `${socket}`, `${temporaryFolder}`, the located adapter's variables, and

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined, type Attribute, type Attributes } from '#protocol';
 import { quirksSchema } from './quirks.ts';
 
 const strings = z.array(z.string().min(1));
@@ -13,6 +14,43 @@ const template = z.strictObject({
   attributes: anyConfiguration.default({}),
 });
 
+const jsonTypes = ['string', 'number', 'boolean', 'array', 'object'] as const;
+const isJsonType = (name: string) => jsonTypes.find((type) => type === (name === 'integer' ? 'number' : name));
+
+/** An attribute as in an extension's package.json: a JSON schema, of which the editor uses some. */
+const attribute: z.ZodType<Attribute> = z
+  .looseObject({
+    description: z.string().optional(),
+    markdownDescription: z.string().optional(),
+    type: z.union([z.string(), z.array(z.string())]).optional(),
+    default: z.unknown().optional(),
+    enum: z.array(z.unknown()).optional(),
+    get properties() {
+      return z.record(z.string(), attribute).optional();
+    },
+    get items() {
+      return attribute.optional();
+    },
+  })
+  .transform(({ description, markdownDescription = '', type = [], enum: values, properties, items, ...rest }) => {
+    const types = [type].flat().flatMap((name) => isJsonType(name) ?? []);
+    return {
+      description: description ?? markdownDescription,
+      ...(types.length > 0 && { type: types }),
+      ...(rest.default !== undefined && { default: rest.default }),
+      ...defined({ values, items, attributes: properties }),
+    };
+  });
+
+const ofRequest = z
+  .looseObject({ properties: z.record(z.string(), attribute).default({}), required: strings.default([]) })
+  .transform(({ properties, required }): Attributes =>
+    Object.fromEntries(
+      Object.entries(properties).map(([name, row]) => [name, { ...row, required: required.includes(name) }]),
+    ),
+  )
+  .prefault({});
+
 const adapter = z
   .strictObject({
     types: strings.min(1),
@@ -25,6 +63,7 @@ const adapter = z
     generatedConfiguration: anyConfiguration.default({}),
     programIsFolder: z.boolean().default(false),
     templates: z.array(template).default([]),
+    attributes: z.strictObject({ launch: ofRequest, attach: ofRequest }).prefault({}),
     install: z.string().min(1).optional(),
     readRoots: strings.default([]),
     quirks: quirksSchema.prefault({}),

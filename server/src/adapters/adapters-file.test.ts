@@ -42,6 +42,32 @@ describe('a valid file', () => {
     ).toHaveLength(1);
   });
 
+  test('may have the attributes of its configurations, as in the package.json of an extension', () => {
+    const launch = {
+      required: ['program'],
+      properties: {
+        program: { type: 'string', description: 'What to run.', default: '${file}', minLength: 1 },
+        trace: { type: ['boolean', 'null'], markdownDescription: 'Write a log.' },
+        level: { type: 'integer', enum: [1, 2] },
+        options: { type: 'object', properties: { deep: { type: 'array', items: { type: 'string' } } } },
+      },
+    };
+    const [row] = parse({ adapters: [{ ...fake, attributes: { launch } }] });
+    const deep = { description: '', type: ['array'], items: { description: '', type: ['string'] } };
+    expect(row?.attributes).toEqual([
+      {
+        types: ['fake'],
+        launch: {
+          program: { description: 'What to run.', type: ['string'], default: '${file}', required: true },
+          trace: { description: 'Write a log.', type: ['boolean'], required: false },
+          level: { description: '', type: ['number'], values: [1, 2], required: false },
+          options: { description: '', type: ['object'], attributes: { deep }, required: false },
+        },
+        attach: {},
+      },
+    ]);
+  });
+
   test('may be empty of adapters', () => {
     expect(parse({ adapters: [] })).toEqual([]);
   });

@@ -38,6 +38,7 @@ function toRow({ connect, readRoots, ...adapter }: FileAdapter, adaptersDirname:
   return {
     ...adapter,
     label,
+    attributes: [{ types: adapter.types, ...adapter.attributes }],
     transport: adapter.transport ?? (connect ? 'tcp' : 'stdio'),
     command,
     endpoint: connect,

@@ -1,10 +1,24 @@
-import { isRecord, listOf, textOf, DebugError, type LaunchConfiguration } from '#protocol';
+import {
+  isRecord,
+  listOf,
+  textOf,
+  DebugError,
+  type DebuggerAttributes,
+  type LaunchConfiguration,
+  type RequestAttributes,
+} from '#protocol';
 import { withPlatform } from '../configurations/resolve-configuration.ts';
+import { cppdbgAttributes } from './rows/gdb-attributes.ts';
+import { nodeTerminalAttributes } from './rows/js-debug-attributes.ts';
 
 /** A type of launch.json that an extension of VS Code serves with a debugger that Stopline does not have. */
 type ForeignType =
   /** The same program with a debugger that Stopline has. Throws `launch_failed` for an attribute that it has no match for. */
-  | { readonly translated: (configuration: LaunchConfiguration) => LaunchConfiguration }
+  | {
+      readonly translated: (configuration: LaunchConfiguration) => LaunchConfiguration;
+      readonly label: string;
+      readonly attributes: RequestAttributes;
+    }
   /** What to do instead, in sentences. */
   | { readonly instead: string };
 
@@ -105,9 +119,13 @@ const addAdapter = (adapter: string, command?: readonly string[]): ForeignType =
 
 /** By the `type` in launch.json. */
 const foreignTypes: Readonly<Record<string, ForeignType>> = {
-  cppdbg: { translated: fromCppdbg },
+  cppdbg: { translated: fromCppdbg, label: 'C and C++ (GDB or lldb-dap)', attributes: cppdbgAttributes },
   cppvsdbg: { instead: 'It is a debugger for Windows only. Use "cppdbg", "gdb" or "lldb-dap".' },
-  'node-terminal': { translated: fromNodeTerminal },
+  'node-terminal': {
+    translated: fromNodeTerminal,
+    label: 'JavaScript in a terminal (js-debug)',
+    attributes: nodeTerminalAttributes,
+  },
   extensionHost: { instead: onlyInVsCode },
   'pwa-extensionHost': { instead: onlyInVsCode },
   dart: addAdapter("part of Dart's SDK", ['dart', 'debug_adapter']),
@@ -141,3 +159,9 @@ export function insteadOf(type: string): string | undefined {
   const foreign = foreignType(type);
   return foreign && 'instead' in foreign ? foreign.instead : undefined;
 }
+
+/** The attributes of the types that are translated. */
+export const foreignAttributes: readonly DebuggerAttributes[] = Object.entries(foreignTypes).flatMap(
+  ([type, foreign]) =>
+    'translated' in foreign ? [{ types: [type], label: foreign.label, needs: [], ...foreign.attributes }] : [],
+);

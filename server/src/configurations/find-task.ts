@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DebugError, isRecord } from '#protocol';
-import { derivedLabel, providedTask } from './task-types.ts';
+import { DebugError, derivedLabel, isRecord, providedTask } from '#protocol';
 import { tasksJsonPath, type TasksFile, type WrittenTask } from './tasks-json.ts';
 
 /** How a configuration or a task names another task: by its label, or by its type and the attributes that identify it. */

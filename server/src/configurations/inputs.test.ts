@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { picksProcess } from '../configurations/inputs.ts';
+import { picksProcess } from '#protocol';
 import { parseLaunchJson } from '../configurations/launch-json.ts';
 import { resolveConfiguration } from '../configurations/resolve-configuration.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defined, dispatch, type Handlers, type QuestionForm, type UnusableEntry } from '#protocol';
+import { defined, dispatch, picksProcess, type Handlers, type QuestionForm, type UnusableEntry } from '#protocol';
 import { shouldBeObject } from './json-document.ts';
 
 /** An input of launch.json or tasks.json. */
@@ -9,9 +9,6 @@ export interface InputVariable {
   readonly text: string;
   readonly form: QuestionForm;
 }
-
-/** Whether a command of an editor picks a process: each debugger has a name for it. */
-export const picksProcess = (command: string): boolean => /(?:^|\.)pick\w*process$/i.test(command);
 
 /** Anything but a string is ignored. */
 const optionalText = z.string().optional().catch(undefined);

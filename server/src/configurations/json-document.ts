@@ -1,34 +1,28 @@
 import { createScanner, findNodeAtLocation, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Node, ParseError } from 'jsonc-parser';
 import { z } from 'zod';
-import { DebugError, defined, isRecord, type UnusableEntry } from '#protocol';
+import { DebugError, defined, isRecord, syntaxProblem, type UnusableEntry } from '#protocol';
 
 const deepest = 100;
-
-const syntaxProblems: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'this is not a JSON value; strings need double quotes',
-  InvalidNumberFormat: 'this is not a valid JSON number',
-  PropertyNameExpected: 'a name in double quotes is missing here',
-  ValueExpected: 'a value is missing here',
-  ColonExpected: 'a colon is missing here',
-  CommaExpected: 'a comma is missing before this',
-  CloseBraceExpected: 'a closing brace "}" is missing here',
-  CloseBracketExpected: 'a closing bracket "]" is missing here',
-  EndOfFileExpected: 'the file should end here',
-  InvalidCommentToken: 'this is not a comment; comments start with // or /*',
-  UnexpectedEndOfComment: 'a comment has no end',
-  UnexpectedEndOfString: 'a string has no closing quote',
-  UnexpectedEndOfNumber: 'a number has no end',
-  InvalidUnicode: '\\u is followed by something other than four hexadecimal digits',
-  InvalidEscapeCharacter: 'a backslash is followed by a character it cannot escape; write \\\\ for a backslash',
-  InvalidCharacter: 'a string contains a control character',
-};
 
 /** The offsets of the lines of a text. */
 const lineOffsets = (text: string): readonly number[] => [
   0,
   ...Array.from(text.matchAll(/\r\n|\r|\n/g), ({ 0: lineBreak, index }) => index + lineBreak.length),
 ];
+
+/** The error of a file: `launch_failed`. */
+export class DocumentError extends DebugError {
+  /** Path, line and column. */
+  readonly place: string;
+  readonly reason: string;
+
+  constructor(place: string, reason: string) {
+    super('launch_failed', `${place}: ${reason}. Correct the file and try again.`);
+    this.place = place;
+    this.reason = reason;
+  }
+}
 
 /** Creates the errors of a file: `launch_failed` with path, line and column. */
 type Complain = (offset: number, problem: string) => DebugError;
@@ -55,8 +49,7 @@ function parseText(text: string, complain: Complain): Node {
   const problem = first === undefined ? undefined : printParseErrorCode(first.error);
   if (root === undefined && (problem === undefined || problem === 'ValueExpected'))
     throw complain(0, 'the file is empty; it should contain an object');
-  if (root === undefined || first !== undefined)
-    throw complain(first?.offset ?? 0, syntaxProblems[problem ?? ''] ?? 'this is not JSON');
+  if (root === undefined || first !== undefined) throw complain(first?.offset ?? 0, syntaxProblem(problem ?? ''));
   return root;
 }
 
@@ -214,7 +207,7 @@ export class JsonDocument {
     return `${this.#path}, line ${line + 1}, column ${offset - (this.#lineOffsets[line] ?? 0) + 1}`;
   }
 
-  #failed(offset: number, problem: string): DebugError {
-    return new DebugError('launch_failed', `${this.#placeAt(offset)}: ${problem}. Correct the file and try again.`);
+  #failed(offset: number, problem: string): DocumentError {
+    return new DocumentError(this.#placeAt(offset), problem);
   }
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { readFile } from '../workspace/files.ts';
 import { packageManager } from './package-manager.ts';
 
-const packageJsonPath = 'package.json';
+/** The file's path in a folder. */
+export const packageJsonPath = 'package.json';
 const largestFile = 1024 * 1024;
 
 const text = z.string().min(1);

@@ -1,6 +1,16 @@
 import { homedir } from 'node:os';
 import { posix, win32 } from 'node:path';
-import { DebugError, longestSelection } from '#protocol';
+import {
+  adaptersOwnAttributes,
+  DebugError,
+  isVariableName,
+  laterVariables,
+  longestSelection,
+  variableParts,
+  variableRow,
+  variables,
+  type VariableName,
+} from '#protocol';
 import type { OpenEditor } from './open-editor.ts';
 import { settingText, type EditorSettings } from './settings-json.ts';
 
@@ -46,55 +56,37 @@ const home: Variable = (context) =>
 const workspaceFolder: Variable = (context) => context.workspaceFolder;
 const separator: Variable = (context) => pathsOf(context).sep;
 
-/** VS Code's variables. */
-const variables: ReadonlyMap<string, Variable> = new Map<string, Variable>([
-  ['workspaceFolder', workspaceFolder],
-  ['workspaceRoot', workspaceFolder],
-  ['cwd', workspaceFolder],
-  ['workspaceFolderBasename', (context) => pathsOf(context).basename(context.workspaceFolder)],
-  ['file', ofFile((file) => file)],
-  ['fileWorkspaceFolder', ofFile((_file, context) => context.workspaceFolder)],
-  ['relativeFile', ofFile((file, context) => pathsOf(context).relative(context.workspaceFolder, file))],
-  [
-    'relativeFileDirname',
-    ofFile((file, context) => {
-      const paths = pathsOf(context);
-      return paths.relative(context.workspaceFolder, paths.dirname(file)) || '.';
-    }),
-  ],
-  ['fileBasename', ofFile((file, context) => pathsOf(context).basename(file))],
-  ['fileBasenameNoExtension', ofFile((file, context) => pathsOf(context).parse(file).name)],
-  ['fileExtname', ofFile((file, context) => pathsOf(context).extname(file))],
-  ['fileDirname', ofFile((file, context) => pathsOf(context).dirname(file))],
-  ['fileDirnameBasename', ofFile((file, context) => pathsOf(context).basename(pathsOf(context).dirname(file)))],
-  ['lineNumber', ({ selection }) => selection && String(selection.line)],
-  ['columnNumber', ({ selection }) => selection && String(selection.column)],
-  ['selectedText', ({ selection }) => selection?.text],
-  ['env', environmentValue],
-  ['config', ({ settings = {} }, name) => settingText(settings, name)],
-  ['userHome', home],
-  ['execPath', () => process.execPath],
-  ['pathSeparator', separator],
-  ['/', separator],
-]);
+/** The values of VS Code's variables. */
+const values: Readonly<Record<VariableName, Variable>> = {
+  workspaceFolder,
+  workspaceFolderBasename: (context) => pathsOf(context).basename(context.workspaceFolder),
+  workspaceRoot: workspaceFolder,
+  cwd: workspaceFolder,
+  file: ofFile((file) => file),
+  fileWorkspaceFolder: ofFile((_file, context) => context.workspaceFolder),
+  relativeFile: ofFile((file, context) => pathsOf(context).relative(context.workspaceFolder, file)),
+  relativeFileDirname: ofFile((file, context) => {
+    const paths = pathsOf(context);
+    return paths.relative(context.workspaceFolder, paths.dirname(file)) || '.';
+  }),
+  fileBasename: ofFile((file, context) => pathsOf(context).basename(file)),
+  fileBasenameNoExtension: ofFile((file, context) => pathsOf(context).parse(file).name),
+  fileExtname: ofFile((file, context) => pathsOf(context).extname(file)),
+  fileDirname: ofFile((file, context) => pathsOf(context).dirname(file)),
+  fileDirnameBasename: ofFile((file, context) => pathsOf(context).basename(pathsOf(context).dirname(file))),
+  lineNumber: ({ selection }) => selection && String(selection.line),
+  columnNumber: ({ selection }) => selection && String(selection.column),
+  selectedText: ({ selection }) => selection?.text,
+  env: environmentValue,
+  config: ({ settings = {} }, name) => settingText(settings, name),
+  userHome: home,
+  execPath: () => process.execPath,
+  pathSeparator: separator,
+  '/': separator,
+};
 
-/** Attributes whose `${…}` belong to the adapter: the formats of lldb-dap. */
-const adaptersOwnAttributes: ReadonlySet<string> = new Set(['customFrameFormat', 'customThreadFormat']);
-/** Variables that an adapter resolves (js-debug's `webRoot`, PHP's `port`), that name a task, or that are known after a build. */
-const resolvedLater: ReadonlySet<string> = new Set(['webRoot', 'port', 'defaultBuildTask', 'cargo:program']);
-/** Variables that always have an argument. */
-const withArgument: ReadonlySet<string> = new Set(['env', 'config']);
 /** Variables that are of one folder. */
 const ofOneFolder: ReadonlySet<string> = new Set(['workspaceFolder', 'workspaceRoot', 'workspaceFolderBasename']);
-/** Variables that may have the name of a folder of the workspace as their argument. */
-const withFolder: ReadonlySet<string> = new Set([
-  'workspaceFolder',
-  'workspaceFolderBasename',
-  'cwd',
-  'fileWorkspaceFolder',
-  'relativeFile',
-  'relativeFileDirname',
-]);
 
 const noFile =
   'No file is open. Open the program in the page, or name it in the configuration; an agent may name it in "file".';
@@ -108,8 +100,10 @@ const hints: Readonly<Record<string, string>> = {
   columnNumber: noCursor,
   selectedText: `Select text in the editor of the page, at most ${longestSelection} characters.`,
 };
-const knownNames = [...variables.keys()]
-  .map((name) => `\${${name}${withArgument.has(name) ? ':NAME' : ''}}`)
+const argumentOf = (name: string) => (isVariableName(name) ? variableRow(name).argument : undefined);
+
+const knownNames = Object.keys(variables)
+  .map((name) => `\${${name}${argumentOf(name) === 'name' ? ':NAME' : ''}}`)
   .join(', ');
 
 const foldersOf = (context: VariableContext) =>
@@ -117,9 +111,9 @@ const foldersOf = (context: VariableContext) =>
 
 function unresolved(variable: string, subject: string, attribute: string, context: VariableContext): DebugError {
   const [name = '', ...rest] = variable.split(':');
-  const isKnown = variables.has(name) && rest.length === 0 && !withArgument.has(name);
+  const isKnown = isVariableName(name) && rest.length === 0 && argumentOf(name) !== 'name';
   const named = foldersOf(context).map((folder) => `\${workspaceFolder:${folder.name}}`);
-  const folderHint = ofOneFolder.has(name) || (withFolder.has(name) && rest.length > 0);
+  const folderHint = ofOneFolder.has(name) || (argumentOf(name) === 'folder' && rest.length > 0);
   const ownHint = folderHint
     ? `Name a folder of the workspace: ${named.join(', ')}.`
     : Object.hasOwn(hints, name)
@@ -131,19 +125,19 @@ function unresolved(variable: string, subject: string, attribute: string, contex
 }
 
 function resolveVariable(variable: string, context: VariableContext): string | undefined {
-  const colon = variable.indexOf(':');
-  const name = colon < 0 ? variable : variable.slice(0, colon);
+  const [name, argument] = variableParts(variable);
   const answer = context.answers?.get(variable);
   if (answer !== undefined) return answer;
-  if (resolvedLater.has(variable)) return `\${${variable}}`;
-  const argument = colon < 0 ? undefined : variable.slice(colon + 1);
-  if (withFolder.has(name) && argument !== undefined) {
+  if (Object.hasOwn(laterVariables, variable)) return `\${${variable}}`;
+  if (!isVariableName(name)) return undefined;
+  const { argument: kind } = variableRow(name);
+  if (kind === 'folder' && argument !== undefined) {
     const folder = foldersOf(context).find((each) => each.name === argument);
-    return folder && variables.get(name)?.({ ...context, workspaceFolder: folder.path }, '');
+    return folder && values[name]({ ...context, workspaceFolder: folder.path }, '');
   }
   if (context.needsName === true && ofOneFolder.has(name)) return undefined;
-  if (withArgument.has(name) !== (argument !== undefined)) return undefined;
-  return variables.get(name)?.(context, argument ?? '');
+  if ((kind === 'name') !== (argument !== undefined)) return undefined;
+  return values[name](context, argument ?? '');
 }
 
 /** Whether a variable is about the open file or what is selected in it. */

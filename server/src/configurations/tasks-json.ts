@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { z } from 'zod';
+import { derivedLabel } from '#protocol';
 import { inputSchema, type InputsFile } from './inputs.ts';
 import { inSection, JsonDocument, shouldBeObject } from './json-document.ts';
 import { readDocument } from './read-document.ts';
-import { derivedLabel } from './task-types.ts';
 
 /** A task as it is written, with unresolved variables. */
 export interface WrittenTask extends Readonly<Record<string, unknown>> {

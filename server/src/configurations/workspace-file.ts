@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises';
-import { basename, relative, resolve, sep } from 'node:path';
+import { basename, posix, relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { DebugError, messageOf, type UnusableEntry } from '#protocol';
 import { kindBehind } from '../workspace/files.ts';
@@ -8,7 +8,7 @@ import { JsonDocument, shouldBeObject } from './json-document.ts';
 import { launchEntries, readLaunchJson, type LaunchFile, type OtherEntries } from './launch-json.ts';
 import { readDocument } from './read-document.ts';
 import { settingsSchema, type EditorSettings } from './settings-json.ts';
-import { readTasksJson, taskEntries, type TasksFile } from './tasks-json.ts';
+import { readTasksJson, taskEntries, tasksJsonPath, type TasksFile } from './tasks-json.ts';
 
 /** What a server serves: a folder, or the folder of a `.code-workspace` file. */
 export interface Workspace {
@@ -182,17 +182,26 @@ export async function readWorkspaceLaunch({
   return isEmpty ? undefined : { ...all, scopes: { of: (name) => scopes.get(name) ?? shared } };
 }
 
-/** The tasks of a folder, after which those of the `.code-workspace` file are searched. */
-export async function readWorkspaceTasks(
+/** The files with the tasks of a folder, by their paths in the workspace: its tasks.json, then a `.code-workspace` file. */
+export function taskFiles(
   { workspaceFolder, workspaceFile }: Workspace,
   folder: string,
-): Promise<TasksFile> {
-  const file = await readTasksJson(workspaceFolder, relativeTo(workspaceFolder, folder));
-  if (workspaceFile === undefined) return file;
-  const { tasks } = await readWorkspaceFile(workspaceFile, workspaceFolder);
+): readonly { readonly path: string; readonly read: () => Promise<TasksFile> }[] {
+  const relativeFolder = relativeTo(workspaceFolder, folder);
+  return [
+    { path: posix.join(relativeFolder, tasksJsonPath), read: () => readTasksJson(workspaceFolder, relativeFolder) },
+    ...(workspaceFile === undefined
+      ? []
+      : [{ path: workspaceFile, read: async () => (await readWorkspaceFile(workspaceFile, workspaceFolder)).tasks }]),
+  ];
+}
+
+/** The tasks of a folder, after which those of the `.code-workspace` file are searched. */
+export async function readWorkspaceTasks(workspace: Workspace, folder: string): Promise<TasksFile> {
+  const files = await Promise.all(taskFiles(workspace, folder).map(({ read }) => read()));
   return {
-    tasks: [...file.tasks, ...tasks.tasks],
-    inputs: [...file.inputs, ...tasks.inputs],
-    unusable: [...file.unusable, ...tasks.unusable],
+    tasks: files.flatMap(({ tasks }) => tasks),
+    inputs: files.flatMap(({ inputs }) => inputs),
+    unusable: files.flatMap(({ unusable }) => unusable),
   };
 }

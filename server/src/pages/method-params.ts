@@ -38,6 +38,8 @@ const savedBreakpoints = z
 export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['params']> } = {
   get_configurations: z.strictObject({ file: path.exactOptional() }),
   list_templates: z.strictObject({}),
+  list_attributes: z.strictObject({}),
+  list_tasks: z.strictObject({ path: path.min(1) }),
   add_configuration: z.strictObject({
     configuration: z.looseObject({ name: name.min(1), type: name.min(1), request: z.enum(['launch', 'attach']) }),
   }),

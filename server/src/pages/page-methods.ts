@@ -108,6 +108,8 @@ const nameOf = ({ debug }: PageMethodsParts, sessionId: SessionId): string =>
 const methods: PageMethods = {
   get_configurations: ({ debug }, { file }) => debug.options.configurations.list({ file }),
   list_templates: async ({ debug }) => ({ templates: await debug.options.configurations.templates() }),
+  list_attributes: ({ debug }) => ({ debuggers: debug.options.configurations.attributes() }),
+  list_tasks: ({ debug }, { path }) => debug.options.configurations.tasks(path),
   add_configuration: (parts, { configuration }) =>
     logged(parts, { action: 'save_file', subject: launchJsonPath }, async () => {
       const known = await parts.files.read(launchJsonPath).catch(unlessMissing);

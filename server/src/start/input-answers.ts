@@ -1,5 +1,5 @@
-import { DebugError, type Actor } from '#protocol';
-import { picksProcess, type InputsFile, type InputVariable } from '../configurations/inputs.ts';
+import { DebugError, picksProcess, type Actor } from '#protocol';
+import type { InputsFile, InputVariable } from '../configurations/inputs.ts';
 import { askedVariables } from '../configurations/substitute.ts';
 import { isAnswer, type Questions } from '../state/questions.ts';
 

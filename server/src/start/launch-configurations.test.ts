@@ -23,7 +23,11 @@ function createFolder(...types: readonly string[]) {
       },
     });
   const catalog = createCatalog([row('one'), row('other'), row('absent')]);
-  return { prepared, launchConfigurations: createLaunchConfigurations({ workspaceFolder: folder }, catalog, {}) };
+  return {
+    folder,
+    prepared,
+    launchConfigurations: createLaunchConfigurations({ workspaceFolder: folder }, catalog, {}),
+  };
 }
 
 test('who lists the configurations has their adapters prepared, each once', async () => {
@@ -37,4 +41,14 @@ test('a start prepares nothing: what another adapter finds out ahead would run b
   const { configurations } = await launchConfigurations.read();
   expect(configurations.map(({ type }) => type)).toEqual(['one', 'other']);
   expect(prepared).toEqual([]);
+});
+
+test('a broken tasks.json is listed if a configuration needs a task', async () => {
+  const { folder, launchConfigurations } = createFolder('one');
+  const launchJson = join(folder, '.vscode/launch.json');
+  writeFileSync(join(folder, '.vscode/tasks.json'), '{ "tasks": [');
+  expect((await launchConfigurations.list()).unusableTasks).toBeUndefined();
+  const configuration = { name: 'a', type: 'one', request: 'launch', preLaunchTask: 'make' };
+  writeFileSync(launchJson, JSON.stringify({ configurations: [configuration] }));
+  expect((await launchConfigurations.list()).unusableTasks).toMatchObject([{ name: 'tasks.json' }]);
 });

@@ -1,9 +1,11 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import {
   fileGeneratedFor,
   type ConfigurationList,
   type ConfigurationTemplate,
+  type DebuggerAttributes,
   type LaunchConfiguration,
+  type TaskList,
 } from '#protocol';
 import type { Configuration } from '../configurations/configuration.ts';
 import type { InputVariable } from '../configurations/inputs.ts';
@@ -12,6 +14,9 @@ import type { OpenEditor } from '../configurations/open-editor.ts';
 import type { CompleteContext } from '../adapters/complete-configuration.ts';
 import type { AdapterCatalog } from '../adapters/catalog.ts';
 import type { Environment } from '../processes/environment.ts';
+import { listedAttributes } from '../adapters/listed-attributes.ts';
+import { taskReference } from '../configurations/find-task.ts';
+import { listTasks, unusableTasks } from '../configurations/list-tasks.ts';
 import { languages } from '../adapters/languages.ts';
 import { generatedConfigurations, readConfigurations } from '../configurations/generated-configurations.ts';
 import { resolveConfiguration, type ResolveContext } from '../configurations/resolve-configuration.ts';
@@ -39,6 +44,10 @@ export interface LaunchConfigurations {
   list(wanted?: WantedConfigurations): Promise<ConfigurationList>;
   /** Configurations to begin with, those of debuggers with a program here first. */
   templates(): Promise<readonly ConfigurationTemplate[]>;
+  /** What the debuggers publish of the attributes of their configurations. */
+  attributes(): readonly DebuggerAttributes[];
+  /** The tasks that a launch.json or tasks.json, at this path, can name. */
+  tasks(path: string): Promise<TaskList>;
   /** Applies platform sections, variables and envFile. Throws `launch_failed`. */
   resolve(
     configuration: LaunchConfiguration,
@@ -64,6 +73,10 @@ const withValues = (attributes: Configuration, values: Readonly<Record<string, s
     ]),
   );
 
+/** Whether a task runs before or after a configuration. */
+const namesTask = ({ preLaunchTask, postDebugTask }: Configuration): boolean =>
+  [preLaunchTask, postDebugTask].some((reference) => taskReference(reference) !== undefined);
+
 /** The configurations of a workspace: of its files, or else one for each program that an adapter can launch. */
 export function createLaunchConfigurations(
   workspace: Workspace,
@@ -87,11 +100,14 @@ export function createLaunchConfigurations(
   return {
     read,
     list: async (wanted) => {
-      const { inputs: _inputs, scopes: _scopes, ...list } = await read(wanted);
+      const { inputs: _inputs, scopes, ...list } = await read(wanted);
       const rows = new Set(list.configurations.map(({ type }) => catalog.forType(type)));
       // An error would occur again, and be reported, at the start.
       for (const row of rows) void row?.prepare?.({ workspaceFolder, environment }).catch(() => undefined);
-      return list;
+      const needing = [...list.configurations, ...list.compounds].filter(namesTask);
+      const folders = new Set(needing.map(({ name }) => scopes?.of(name).folder ?? workspaceFolder));
+      const tasks = await unusableTasks(workspace, [...folders]);
+      return { ...list, ...(tasks.length > 0 && { unusableTasks: tasks }) };
     },
     templates: async () => {
       const programs = await generatedConfigurations(kinds, workspaceFolder);
@@ -107,6 +123,8 @@ export function createLaunchConfigurations(
       const sorted = filled.toSorted((one, other) => Number(other.hasProgram) - Number(one.hasProgram));
       return sorted.map(({ label, configuration }) => ({ label, configuration }));
     },
+    attributes: () => listedAttributes(catalog),
+    tasks: (path) => listTasks(workspace, dirname(dirname(path))),
     resolve: (configuration, { note = () => undefined, scope = folderScope(workspaceFolder), ...context }) =>
       resolveConfiguration(configuration, {
         ...context,

@@ -123,6 +123,7 @@ export function fakeRow(row: Partial<AdapterRow> = {}): AdapterRow {
     generatedConfiguration: {},
     programIsFolder: false,
     templates: [],
+    attributes: [],
     transport: 'stdio',
     command: [],
     environment: {},

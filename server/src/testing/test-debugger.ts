@@ -28,7 +28,13 @@ export function listed(
   compounds: readonly Compound[] = [],
 ): Omit<LaunchConfigurations, 'resolve'> {
   const read = () => Promise.resolve({ configurations, compounds, inputs: [], unusable: [] });
-  return { read, list: read, templates: () => Promise.resolve([]) };
+  return {
+    read,
+    list: read,
+    templates: () => Promise.resolve([]),
+    attributes: () => [],
+    tasks: () => Promise.resolve({ tasks: [] }),
+  };
 }
 
 /** A debugger over a new workspace, with real adapters or the rows of a test. */

@@ -74,6 +74,8 @@ export function editorRequests(
     edited: (path, edited) => openFiles.edited(path, edited),
     linesMoved: (document) => port.programLines.update((lines) => withDocument(lines, document)),
     selectionChanged: (selection) => port.editorSelection.set(selection),
+    debuggerAttributes: async () => (await port.call('list_attributes', {})).debuggers,
+    tasks: (path) => port.call('list_tasks', { path }),
     completer: () => shownCompleter(port),
   };
 }

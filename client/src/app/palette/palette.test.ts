@@ -230,6 +230,17 @@ test('a launch.json that cannot be read is among the configurations', async () =
   expect(names()[0]).toContain('line 3');
 });
 
+test('a tasks.json that cannot be read is among the configurations', async () => {
+  const place = '.vscode/tasks.json, line 3, column 5';
+  const unusableTasks = [{ kind: 'task', name: 'tasks.json', place, reason: 'a comma is missing' }];
+  const bench = new Bench({
+    get_configurations: () => ({ configurations: [], compounds: [], unusable: [], unusableTasks }),
+  });
+  await bench.workbench.refreshConfigurations();
+  const { names } = await open('configurations', bench);
+  expect(names()[0]).toBe(`tasks.json, a comma is missing (${place})`);
+});
+
 test('Escape closes the sheet, and the focus returns', async () => {
   const button = document.createElement('button');
   document.body.append(button);

@@ -9,6 +9,7 @@ import { findExtension } from '../find-extension.ts';
 import { checkoutModules } from '../embedded.ts';
 import { buildByCargo, withoutCargoProgram } from './cargo.ts';
 import { showRustValues } from './rust-values.ts';
+import { codelldbAttributes } from './codelldb-attributes.ts';
 
 const program = process.platform === 'win32' ? 'codelldb.exe' : 'codelldb';
 
@@ -50,6 +51,7 @@ export const codelldb = builtIn({
   types: ['lldb'],
   label: 'C, C++ and Rust (CodeLLDB)',
   templates: compiledTemplates('CodeLLDB', 'pid'),
+  attributes: [{ types: ['lldb'], ...codelldbAttributes }],
   command: ['${codelldb}', '--settings', JSON.stringify(settings)],
   locate: async ({ environment }) => {
     const where = await find(environment);

@@ -51,6 +51,7 @@ if hasattr(socket, "TCP_QUICKACK"):
 sys.argv = sys.argv[1:]
 runpy.run_path(sys.argv[0], run_name="__main__")
 `;
+import { debugpyAttributes } from './debugpy-attributes.ts';
 
 const answerSchema = z.object({
   executable: z.string(),
@@ -202,6 +203,7 @@ export const createDebugpyRow = (): AdapterRow =>
         attributes: { connect: { host: 'localhost', port: 5678 } },
       },
     ],
+    attributes: [{ types: ['python', 'debugpy'], ...debugpyAttributes }],
     command: ['${python}', '-c', runQuickly, '${debugpyAdapter}'],
     ...createInterpreters(),
     complete: completePython,

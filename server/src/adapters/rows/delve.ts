@@ -6,6 +6,7 @@ import { findExecutable } from '../find-executable.ts';
 import { outputOf, readJson } from '../find-version.ts';
 import { locateProgram } from '../locate-program.ts';
 import { completeGo } from './go-configuration.ts';
+import { delveAttributes } from './delve-attributes.ts';
 
 const foldersSchema = z.object({ GOROOT: z.string(), GOMODCACHE: z.string() }).partial();
 
@@ -32,6 +33,7 @@ export const delve = builtIn({
     { name: 'Go: attach to process', request: 'attach', attributes: { processId: '${command:pickProcess}' } },
     { name: 'Go: connect to delve', request: 'attach', attributes: { mode: 'remote', host: '127.0.0.1', port: 2345 } },
   ],
+  attributes: [{ types: ['go'], ...delveAttributes }],
   transport: 'tcp',
   command: ['${adapter}', 'dap', '--listen', '127.0.0.1:${port}'],
   locate: async (context) => {

@@ -7,6 +7,7 @@ import { checkoutModules, globalModules } from '../embedded.ts';
 import { findExecutable } from '../find-executable.ts';
 import { versionInFile } from '../find-version.ts';
 import { findExtension } from '../find-extension.ts';
+import { gdbAttributes } from './gdb-attributes.ts';
 
 /** The folder of the adapter: in this checkout, the global packages or the VS Code extension of the same project. */
 async function findAdapter(environment: Environment): Promise<string | undefined> {
@@ -23,6 +24,7 @@ export const gdb = builtIn({
   types: ['gdb'],
   label: 'C and C++ (GDB)',
   templates: compiledTemplates('GDB', 'processId'),
+  attributes: [{ types: ['gdb'], ...gdbAttributes }],
   command: ['${node}', '${gdbAdapter}/dist/debugAdapter.js'],
   locate: async ({ environment, configuration = {} }) => {
     const folder = await findAdapter(environment);

@@ -6,6 +6,7 @@ import { builtIn, type LocatedAdapter } from '../adapter-row.ts';
 import { embeddedAdaptersFolder, globalModules } from '../embedded.ts';
 import { versionInFile } from '../find-version.ts';
 import { completeBrowser } from './browser-configuration.ts';
+import { browserAttributes, nodeAttributes } from './js-debug-attributes.ts';
 
 /** Required files. The last three are Stopline's. */
 const neededFiles = [
@@ -69,6 +70,10 @@ export const jsDebug = builtIn({
       request: 'launch',
       attributes: { url: 'http://localhost:8080', webRoot: '${workspaceFolder}' },
     },
+  ],
+  attributes: [
+    { types: nodeTypes, ...nodeAttributes },
+    { types: [...browserTypes, ...edgeTypes], ...browserAttributes },
   ],
   complete: completeBrowser,
   transport: 'unix',

@@ -2,6 +2,7 @@ import { compiledTemplates } from '../compiled-templates.ts';
 import { builtIn } from '../adapter-row.ts';
 import { locateProgram } from '../locate-program.ts';
 import { showRustValues } from './rust-values.ts';
+import { lldbDapAttributes } from './lldb-dap-attributes.ts';
 
 /** Versions before 20 abort on unknown requests, so they are not searched for by number. */
 const names = ['lldb-dap-22', 'lldb-dap-21', 'lldb-dap-20', 'lldb-dap'] as const;
@@ -11,6 +12,7 @@ export const lldbDap = builtIn({
   types: ['lldb-dap'],
   label: 'C, C++ and Rust (lldb-dap)',
   templates: compiledTemplates('lldb-dap', 'pid'),
+  attributes: [{ types: ['lldb-dap'], ...lldbDapAttributes }],
   command: ['${adapter}'],
   locate: locateProgram({
     names,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { builtIn } from '../adapter-row.ts';
 import { locateProgram } from '../locate-program.ts';
+import { netcoredbgAttributes } from './netcoredbg-attributes.ts';
 
 /** C# and F#, by Samsung's netcoredbg. Neither Debian nor npm has a package. */
 export const netcoredbg = builtIn({
@@ -14,6 +15,7 @@ export const netcoredbg = builtIn({
     },
     { name: '.NET: attach to process', request: 'attach', attributes: { processId: '${command:pickProcess}' } },
   ],
+  attributes: [{ types: ['coreclr', 'netcoredbg'], ...netcoredbgAttributes }],
   command: ['${adapter}', '--interpreter=vscode'],
   locate: locateProgram({
     names: ['netcoredbg'],

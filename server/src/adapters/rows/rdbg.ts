@@ -1,6 +1,7 @@
 import { textOf } from '#protocol';
 import { builtIn } from '../adapter-row.ts';
 import { locateProgram } from '../locate-program.ts';
+import { rdbgAttributes } from './rdbg-attributes.ts';
 
 /** Ruby, by rdbg: the program runs under the debugger, which listens for a connection. */
 export const rdbg = builtIn({
@@ -8,6 +9,7 @@ export const rdbg = builtIn({
   label: 'Ruby (rdbg)',
   languages: ['ruby'],
   templates: [{ name: 'Ruby: launch program', request: 'launch', attributes: { script: '${program}' } }],
+  attributes: [{ types: ['rdbg'], ...rdbgAttributes }],
   transport: 'tcp',
   command: [
     '${adapter}',
