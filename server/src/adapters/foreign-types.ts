@@ -48,9 +48,11 @@ function fromCppdbg(configuration: LaunchConfiguration): LaunchConfiguration {
     stopAtEntry,
     miDebuggerPath,
     setupCommands,
-    externalConsole: _console,
-    ...rest
+    externalConsole,
+    ...others
   } = configuration;
+  const terminal = externalConsole === true ? 'externalTerminal' : 'integratedTerminal';
+  const rest: LaunchConfiguration = { console: terminal, ...others };
   const refused = unmatched.find((key) => configuration[key] !== undefined);
   if (refused !== undefined)
     throw failed(

@@ -72,8 +72,8 @@ export const gdb = builtIn({
     // The end of a program that a signal killed.
     endStopReason: 'generic',
     failedResults: [/^Error: could not evaluate expression/],
-    exitCodeLine: { pattern: /^\[Inferior \d+ \(process \d+\) exited with code ([0-7]+)\]/m, radix: 8 },
+    exitCodeLine: { pattern: /^\[Inferior \d+ \(process \d+\) exited (?:normally|with code ([0-7]+))\]/m, radix: 8 },
     processAttach: { key: 'processId', asText: true, values: {} },
-    terminal: 'none',
+    terminal: { arguments: [], attributes: { preConnectCommands: ['set inferior-tty ${terminal}'] } },
   },
 });
