@@ -62,7 +62,7 @@ test.each([
   ['cppvsdbg', 'Use "cppdbg"'],
   ['extensionHost', 'Debug it in VS Code'],
   ['dart', '["dart","debug_adapter"]'],
-  ['php', '["node","out/phpDebug.js"]'],
+  ['php', '["node","/path/to/vscode-php-debug/out/phpDebug.js"]'],
   ['perl', '"--port","${port}","--nostdio"'],
   ['java', 'Eclipse JDT'],
 ])('about %s it is said what to do', (type, words) => {

@@ -113,7 +113,7 @@ const foreignTypes: Readonly<Record<string, ForeignType>> = {
   extensionHost: { instead: onlyInVsCode },
   'pwa-extensionHost': { instead: onlyInVsCode },
   dart: addAdapter("part of Dart's SDK", ['dart', 'debug_adapter']),
-  php: addAdapter('vscode-php-debug, for Xdebug', ['node', 'out/phpDebug.js']),
+  php: addAdapter('vscode-php-debug, for Xdebug', ['node', '/path/to/vscode-php-debug/out/phpDebug.js']),
   perl: addAdapter('Perl::LanguageServer', [
     ...['perl', '-MPerl::LanguageServer', '-e', 'Perl::LanguageServer::run', '--'],
     ...['--port', '${port}', '--nostdio'],

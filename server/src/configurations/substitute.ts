@@ -46,6 +46,15 @@ const home: Variable = (context) =>
 const workspaceFolder: Variable = (context) => context.workspaceFolder;
 const separator: Variable = (context) => pathsOf(context).sep;
 
+/** The folder of the workspace that contains a file: of nested ones, the innermost. */
+function folderOfFile(file: string, context: VariableContext): string {
+  const paths = pathsOf(context);
+  const containing = foldersOf(context)
+    .map(({ path }) => path)
+    .filter((path) => file.startsWith(path + paths.sep));
+  return containing.toSorted((one, other) => other.length - one.length)[0] ?? context.workspaceFolder;
+}
+
 /** VS Code's variables. */
 const variables: ReadonlyMap<string, Variable> = new Map<string, Variable>([
   ['workspaceFolder', workspaceFolder],
@@ -53,7 +62,8 @@ const variables: ReadonlyMap<string, Variable> = new Map<string, Variable>([
   ['cwd', workspaceFolder],
   ['workspaceFolderBasename', (context) => pathsOf(context).basename(context.workspaceFolder)],
   ['file', ofFile((file) => file)],
-  ['fileWorkspaceFolder', ofFile((_file, context) => context.workspaceFolder)],
+  ['fileWorkspaceFolder', ofFile(folderOfFile)],
+  ['fileWorkspaceFolderBasename', ofFile((file, context) => pathsOf(context).basename(folderOfFile(file, context)))],
   ['relativeFile', ofFile((file, context) => pathsOf(context).relative(context.workspaceFolder, file))],
   [
     'relativeFileDirname',
@@ -103,7 +113,7 @@ const noCursor = 'No editor shows the file. Open it in the page, and place the c
 const hints: Readonly<Record<string, string>> = {
   command: 'Only commands that pick a process are supported. Write the value.',
   input: 'Add an input with this id to "inputs" in launch.json, or write the value.',
-  config: 'Add this setting to .vscode/settings.json, or write the value.',
+  config: 'Add this setting to .vscode/settings.json as a text, number or boolean, or write the value.',
   lineNumber: noCursor,
   columnNumber: noCursor,
   selectedText: `Select text in the editor of the page, at most ${longestSelection} characters.`,

@@ -229,6 +229,11 @@ describe('a start that fails', () => {
     expect([bench.running.isStopped, bench.adapter.isClosed, bench.ends]).toEqual([true, true, 1]);
   });
 
+  test('repeats what was noted about the start', async () => {
+    const bench = createSessionBench({ scripts: [{ on: { launch: refuse } }], notes: ['The server runs as root.'] });
+    await expect(bench.tree.start()).rejects.toThrow('Cannot find a.js The server runs as root.');
+  });
+
   test('as its adapter is missing keeps the reason', async () => {
     const bench = createSessionBench({ scripts: [] });
     await expect(bench.tree.start()).rejects.toThrow('There is no further fake adapter.');
