@@ -27,11 +27,12 @@ test.each(['gdb', 'lldb'])('"cppdbg" with "MIMode": "%s" stops at the entry and 
       { text: mode === 'gdb' ? '-gdb-set print elements 7' : 'settings set target.max-children-count 7' },
     ],
   };
-  const { debug, start, untilStopped, untilEnded } = await create(configuration);
+  const { debug, start, said, untilStopped, untilEnded } = await create(configuration);
   const id = await start('app');
   const { session, thread } = await untilStopped(id);
   await debug.sessions.get(session.id).request('continue', { threadId: thread.id });
   expect((await untilEnded(id)).exitCode).toBe(3);
+  expect(said(id)).not.toContain('Temporary breakpoint');
 });
 
 test.each([

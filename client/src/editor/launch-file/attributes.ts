@@ -68,9 +68,15 @@ const attributes: readonly Attribute[] = [
   {
     name: 'console',
     kind: 'text',
-    types: [...node, ...python],
+    types: [...node, ...python, ...lldb, ...gdb, ...go],
     values: ['internalConsole', 'integratedTerminal', 'externalTerminal'],
     description: 'Where the program reads and writes.',
+  },
+  {
+    name: 'externalConsole',
+    kind: 'flag',
+    types: cpp,
+    description: 'Whether the terminal is external. Both kinds are in the page.',
   },
   { name: 'skipFiles', kind: 'list', types: [...node, ...pages], description: 'Files to step over, as patterns.' },
   {

@@ -54,6 +54,7 @@ export const gdb = builtIn({
       /^for example type '>show version' or '>help'\.$/,
       /^\[Thread debugging using libthread_db enabled\]$/,
       /^Using host libthread_db library "/,
+      /^Temporary breakpoint \d+ at 0x[0-9a-f]+: file .*, line \d+\.$/,
       /^(?:Thread \d+ .*hit )?(?:Temporary )?[Bb]reakpoint \d+, .*\)$/,
       /^\[Inferior \d+ \(process \d+\) exited (?:normally|with code \d+)\]$/,
     ],
