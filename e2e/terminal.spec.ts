@@ -30,6 +30,7 @@ const programs = [
   { language: 'Python', file: 'ask.py', name: "'Mara'" },
   { language: 'JavaScript', file: 'ask.cjs', name: "'Mara'" },
   { language: 'C', file: 'ask.c', name: /name/ },
+  { language: 'C with GDB', file: 'ask.c', name: /name/ },
   { language: 'Go', file: 'ask_go/main.go', name: '"Mara"' },
   { language: 'Ruby', file: 'ask.rb', name: '"Mara"' },
 ] as const;
@@ -40,7 +41,7 @@ for (const { language, file, name } of programs) {
     repetition(language === 'JavaScript'),
     async ({ openPage, server }) => {
       test.slow();
-      if (language === 'C') compile(server.workspace);
+      if (file === 'ask.c') compile(server.workspace);
       const greet = markedLine(join(server.workspace, file), 'greet');
       const page = await openPage();
       await page.openFile(file);

@@ -13,6 +13,7 @@ export const variables = {
   cwd: { description: 'The folder that is open.', argument: 'folder' },
   file: { description: 'The path of the open file.' },
   fileWorkspaceFolder: { description: 'The folder of the workspace that the open file is in.', argument: 'folder' },
+  fileWorkspaceFolderBasename: { description: 'The name of the folder of the workspace that the open file is in.' },
   relativeFile: { description: 'The path of the open file, relative to the workspace.', argument: 'folder' },
   relativeFileDirname: { description: 'The folder of the open file, relative to the workspace.', argument: 'folder' },
   fileBasename: { description: 'The name of the open file.' },

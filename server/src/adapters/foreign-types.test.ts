@@ -17,6 +17,7 @@ test('a configuration of the C++ extension is one for GDB', () => {
   expect(translatedConfiguration(written)).toEqual({
     ...cppdbg,
     type: 'gdb',
+    console: 'integratedTerminal',
     args: ['y'],
     environment: { A: '1' },
     gdb: '/opt/gdb',
@@ -26,8 +27,15 @@ test('a configuration of the C++ extension is one for GDB', () => {
 });
 
 test('with "MIMode": "lldb" it is one for lldb-dap', () => {
-  const written = { ...cppdbg, MIMode: 'lldb', stopAtEntry: true, environment: [{ name: 'A', value: '1' }] };
-  expect(translatedConfiguration(written)).toEqual({ ...cppdbg, type: 'lldb-dap', env: { A: '1' }, stopOnEntry: true });
+  const environment = [{ name: 'A', value: '1' }];
+  const written = { ...cppdbg, MIMode: 'lldb', stopAtEntry: true, environment, externalConsole: true };
+  expect(translatedConfiguration(written)).toEqual({
+    ...cppdbg,
+    type: 'lldb-dap',
+    console: 'externalTerminal',
+    env: { A: '1' },
+    stopOnEntry: true,
+  });
   expect(translatedConfiguration({ ...cppdbg, request: 'attach', MIMode: 'lldb', processId: 7 })).toMatchObject({
     pid: 7,
   });
@@ -54,7 +62,7 @@ test.each([
   ['cppvsdbg', 'Use "cppdbg"'],
   ['extensionHost', 'Debug it in VS Code'],
   ['dart', '["dart","debug_adapter"]'],
-  ['php', '["node","out/phpDebug.js"]'],
+  ['php', '["node","/path/to/vscode-php-debug/out/phpDebug.js"]'],
   ['perl', '"--port","${port}","--nostdio"'],
   ['java', 'Eclipse JDT'],
 ])('about %s it is said what to do', (type, words) => {

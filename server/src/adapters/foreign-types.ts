@@ -62,9 +62,11 @@ function fromCppdbg(configuration: LaunchConfiguration): LaunchConfiguration {
     stopAtEntry,
     miDebuggerPath,
     setupCommands,
-    externalConsole: _console,
-    ...rest
+    externalConsole,
+    ...others
   } = configuration;
+  const terminal = externalConsole === true ? 'externalTerminal' : 'integratedTerminal';
+  const rest: LaunchConfiguration = { console: terminal, ...others };
   const refused = unmatched.find((key) => configuration[key] !== undefined);
   if (refused !== undefined)
     throw failed(
@@ -129,7 +131,7 @@ const foreignTypes: Readonly<Record<string, ForeignType>> = {
   extensionHost: { instead: onlyInVsCode },
   'pwa-extensionHost': { instead: onlyInVsCode },
   dart: addAdapter("part of Dart's SDK", ['dart', 'debug_adapter']),
-  php: addAdapter('vscode-php-debug, for Xdebug', ['node', 'out/phpDebug.js']),
+  php: addAdapter('vscode-php-debug, for Xdebug', ['node', '/path/to/vscode-php-debug/out/phpDebug.js']),
   perl: addAdapter('Perl::LanguageServer', [
     ...['perl', '-MPerl::LanguageServer', '-e', 'Perl::LanguageServer::run', '--'],
     ...['--port', '${port}', '--nostdio'],

@@ -9,7 +9,7 @@ import type { AdapterRow } from './adapter-row.ts';
 import type { Configuration } from '../configurations/configuration.ts';
 import { plainQuirks, type AdapterQuirks } from './quirks.ts';
 import { debuggeeEndpoint } from './launch-arguments.ts';
-import { launchAdapter } from './launch.ts';
+import { launchAdapter, type ProgramTerminal } from './launch.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
 
 const fake = fileURLToPath(new URL('../testing/fake-adapter-process.mjs', import.meta.url));
@@ -35,8 +35,10 @@ function launch(
   quirks: Partial<AdapterQuirks>,
   { command = ['/bin/cat'], transport = 'stdio' }: Partial<AdapterRow> = {},
   configuration: Configuration = {},
+  terminal?: ProgramTerminal,
 ) {
   return launchAdapter({
+    terminal,
     row: fakeRow({ quirks: { ...plainQuirks, ...quirks }, command, transport }),
     configuration: { type: 'fake', request: 'launch', ...configuration },
     workspaceFolder: folder,
@@ -112,13 +114,46 @@ test.each([
   expect(debuggeeEndpoint(row, { request: 'attach', debugPort: given })).toEqual(endpoint);
 });
 
-test.each([
+test.each<[string, AdapterQuirks['terminal'], string]>([
   ['that asks for a terminal itself gets what the configuration says', 'runInTerminal', 'integratedTerminal'],
   ['that runs in the terminal itself gets what the configuration says', 'adapter', 'integratedTerminal'],
-  ['that gets the path of one, where none can be made, looks for none', 'stdio', 'internalConsole'],
+  [
+    'that gets the path of one, where none can be made, looks for none',
+    { arguments: [], attributes: {} },
+    'internalConsole',
+  ],
   ['that has none looks for none', 'none', 'internalConsole'],
-] as const)('an adapter %s', async (_what, terminal, console) => {
+])('an adapter %s', async (_what, terminal, console) => {
   const adapter = await launch({ terminal }, {}, { console: 'integratedTerminal' });
   expect(adapter.launchArguments.console).toBe(console);
   await adapter.stop();
+});
+
+test('an adapter that gets the path of a terminal has it in its command and in attributes, before the configuration’s own', async () => {
+  const gdb = {
+    arguments: ['--tty=${terminal}'],
+    attributes: { commands: ['set inferior-tty ${terminal}'], stdio: '${terminal}' },
+  };
+  const terminal = { hold: () => Promise.resolve('/dev/pts/7'), spawn: () => Promise.reject(new Error('not asked')) };
+  const command = writing('$0, $TERM');
+  const configuration = { console: 'integratedTerminal', commands: ['mine'] };
+  const adapter = await launch({ terminal: gdb }, { command }, configuration, terminal);
+  await untilSeen('--tty=/dev/pts/7, xterm-256color');
+  expect(adapter.launchArguments).toMatchObject({
+    console: 'internalConsole',
+    commands: ['set inferior-tty /dev/pts/7', 'mine'],
+    stdio: '/dev/pts/7',
+  });
+});
+
+test('an adapter for which no terminal can be opened is not started', async () => {
+  const terminal = { hold: () => Promise.reject(new Error('none left')), spawn: () => Promise.reject(new Error('no')) };
+  const starting = launch(
+    { terminal: { arguments: [], attributes: {} } },
+    { command: writing('started') },
+    { console: 'integratedTerminal' },
+    terminal,
+  );
+  await expect(starting).rejects.toThrow('A terminal could not be opened: none left.');
+  expect(readdirSync(folder)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DebugError, messageOf } from '#protocol';
+import { DebugError, listOf, messageOf } from '#protocol';
 import { connectSocket, createSocketTransport, type SocketAddress } from '../dap/socket-transport.ts';
 import { createStdioTransport, lastWords } from '../dap/stream-transport.ts';
 import type { Transport } from '../dap/transport.ts';
@@ -8,7 +8,7 @@ import { wantedTerminal } from './wanted-terminal.ts';
 import { createAddress, type AdapterAddress } from './adapter-address.ts';
 import { withProcess } from './attach-by-process.ts';
 import type { AdapterRow, Endpoint, FoundAdapter } from './adapter-row.ts';
-import type { Environment } from '../processes/environment.ts';
+import { inTerminal, type Environment } from '../processes/environment.ts';
 import type { Configuration } from '../configurations/configuration.ts';
 import {
   adapterFolder,
@@ -20,7 +20,7 @@ import {
 } from './launch-arguments.ts';
 import type { OwnedProcess, ProcessExit, SpawnProcess } from '../processes/owned-process.ts';
 import type { OwnedProcesses } from '../processes/owned-processes.ts';
-import { fillCommand, fillTemplate } from './template.ts';
+import { fillCommand, fillConfiguration, fillTemplate } from './template.ts';
 
 /** How long an adapter may take to accept a connection, in milliseconds. */
 const listenTimeoutMs = 10_000;
@@ -99,11 +99,9 @@ export async function launchAdapter(options: LaunchOptions): Promise<RunningAdap
     const launchArguments = await toLaunchArguments(row, context, located);
     return runningAdapter({ row, address: endpoint, launchArguments, readRoots });
   }
-  const { owned, address, transports, variables } = await startAndReach(options, located.variables);
-  const launchArguments = {
-    ...(await toLaunchArguments(row, context, { ...located, variables })),
-    ...(await terminalArguments(options, owned)),
-  };
+  const terminal = await terminalPath(options);
+  const { owned, address, transports, variables } = await startAndReach(options, { ...located.variables, ...terminal });
+  const launchArguments = withTerminal(row, await toLaunchArguments(row, context, { ...located, variables }), terminal);
   const isInTerminal = row.quirks.terminal === 'adapter' && options.terminal !== undefined;
   return runningAdapter({ row, owned, address: address.socket, transports, isInTerminal, launchArguments, readRoots });
 }
@@ -130,19 +128,30 @@ async function startAndReach(options: LaunchOptions, given: FoundAdapter['variab
   }
 }
 
-/** The arguments for a terminal, for an adapter that uses its path. Without one, the adapter must not open one itself. */
-async function terminalArguments(
-  { row, configuration, terminal }: LaunchOptions,
-  owned: OwnedProcess,
-): Promise<Configuration> {
-  const { terminal: way } = row.quirks;
-  if (wantedTerminal(configuration) === undefined || way === 'runInTerminal' || way === 'adapter') return {};
-  if (!terminal || way === 'none') return { console: 'internalConsole' };
-  const path = await terminal.hold().catch(async (thrown: unknown) => {
-    await owned.stop();
+/** Opens a terminal for an adapter that uses its path, which is the variable `terminal` of its templates. */
+async function terminalPath({ row, terminal }: LaunchOptions): Promise<{ readonly terminal?: string }> {
+  if (!terminal || typeof row.quirks.terminal === 'string') return {};
+  try {
+    return { terminal: await terminal.hold() };
+  } catch (thrown) {
     throw launchFailed(row, `A terminal could not be opened: ${messageOf(thrown)}.`);
+  }
+}
+
+/** The arguments for an adapter that does not open a terminal itself, with the attributes for the one that it is given. */
+function withTerminal(
+  { quirks: { terminal: way } }: AdapterRow,
+  launchArguments: Configuration,
+  given: { readonly terminal?: string },
+): Configuration {
+  const opensItself = way === 'runInTerminal' || way === 'adapter';
+  if (opensItself || wantedTerminal(launchArguments) === undefined) return launchArguments;
+  const attributes = way === 'none' || given.terminal === undefined ? {} : fillConfiguration(way.attributes, given);
+  const merged = Object.entries(attributes).map(([key, value]) => {
+    const isList = Array.isArray(value);
+    return [key, isList ? [...listOf(value), ...listOf(launchArguments[key])] : value] as const;
   });
-  return { console: 'internalConsole', stdio: [path, path, path] };
+  return { ...launchArguments, console: 'internalConsole', ...Object.fromEntries(merged) };
 }
 
 interface Reach {
@@ -160,15 +169,19 @@ async function start(
   { address, transports }: Reach,
 ): Promise<OwnedProcess> {
   const { row, configuration } = options;
-  const variables = { ...given, workspaceFolder: options.workspaceFolder };
-  const command = fillCommand(row.command, variables, configuration);
+  const variables: FoundAdapter['variables'] = { ...given, workspaceFolder: options.workspaceFolder };
+  const isGivenTerminal = variables.terminal !== undefined;
+  const { terminal: way } = row.quirks;
+  const more = isGivenTerminal && typeof way === 'object' ? way.arguments : [];
+  const command = fillCommand([...row.command, ...more], variables, configuration);
   const extra = Object.entries(row.environment).map(([name, value]) => [name, fillTemplate(value, variables)] as const);
+  const inherited = isGivenTerminal ? inTerminal(options.environment) : options.environment;
   options.log?.debug('An adapter is started', { label: row.label, command });
   try {
     return await options.processes.start({
       command,
       cwd: (await adapterFolder(row, configuration)) ?? options.cwd ?? options.workspaceFolder,
-      environment: { ...options.environment, ...programEnvironment(row, configuration), ...Object.fromEntries(extra) },
+      environment: { ...inherited, ...programEnvironment(row, configuration), ...Object.fromEntries(extra) },
       spawn: row.quirks.terminal === 'adapter' ? options.terminal?.spawn : undefined,
       readsStdout: address.socket !== undefined,
       exitsWhenClosed: row.quirks.exitsWhenClosed,

@@ -123,7 +123,9 @@ test('the expression that removes breakpoints names the source so that no path c
 });
 
 test('an exit code is read from its line of output, in its radix', () => {
-  const quirks = withQuirks({ exitCodeLine: { pattern: /^exited with code ([0-7]+)$/m, radix: 8 } });
+  const pattern = /^exited (?:normally|with code ([0-7]+))$/m;
+  const quirks = withQuirks({ exitCodeLine: { pattern, radix: 8 } });
   expect(exitCodeIn(quirks, 'x\nexited with code 012\n')).toBe(10);
-  expect(exitCodeIn(quirks, 'exited normally')).toBeUndefined();
+  expect(exitCodeIn(quirks, 'exited normally')).toBe(0);
+  expect(exitCodeIn(quirks, 'exited')).toBeUndefined();
 });

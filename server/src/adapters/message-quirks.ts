@@ -114,8 +114,10 @@ export function adaptedExceptionBreakpoints(
   return { ...args, exceptionOptions: [...asOptions, ...exceptionOptions] };
 }
 
-/** The program's exit code in a line of output. */
+/** The program's exit code in a line of output: 0 if the line has none. */
 export function exitCodeIn({ exitCodeLine }: AdapterQuirks, output: string): number | undefined {
-  const code = Number.parseInt(exitCodeLine?.pattern.exec(output)?.[1] ?? '', exitCodeLine?.radix ?? 10);
+  const line = exitCodeLine?.pattern.exec(output);
+  if (!line) return undefined;
+  const code = Number.parseInt(line[1] ?? '0', exitCodeLine?.radix ?? 10);
   return Number.isNaN(code) ? undefined : code;
 }

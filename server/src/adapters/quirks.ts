@@ -48,6 +48,14 @@ const attachByProcess = z.strictObject({
   programs: list.exactOptional(),
 });
 
+/** `${terminal}` is the path of the terminal. */
+const terminalPath = z.strictObject({
+  /** Further arguments of the adapter's command. */
+  arguments: list.default([]),
+  /** Attributes of the configuration. A list goes before the configuration's own. */
+  attributes: anyConfiguration.default({}),
+});
+
 const exceptionOptions = z.strictObject({
   path: z.array(z.strictObject({ negate: z.boolean().exactOptional(), names: list.min(1) })).exactOptional(),
   breakMode: z.enum(['never', 'always', 'unhandled', 'userUnhandled']),
@@ -96,10 +104,10 @@ export const quirksSchema = z.strictObject({
       '`{ "key", "asText", "values", "signal": { "name", "portKey" }, "programs" }`: how an `attach` configuration names a process; `signal` makes the program listen on a port, which is sent',
     ),
   terminal: z
-    .enum(['runInTerminal', 'stdio', 'adapter', 'none'])
+    .union([z.enum(['runInTerminal', 'adapter', 'none']), terminalPath])
     .default('runInTerminal')
     .describe(
-      'how a program gets a terminal: the adapter asks (`runInTerminal`), is given a path (`stdio`), runs in it (`adapter`), or `none`',
+      'how a program gets a terminal: the adapter asks (`runInTerminal`), runs in it (`adapter`), is given its path `${terminal}` in `{ "arguments", "attributes" }` (of the command, of the configuration: a list goes before its own), or `none`',
     ),
   childSessionEvent: text.optional().describe('the event that announces a child session'),
   processOutput: z
@@ -114,7 +122,7 @@ export const quirksSchema = z.strictObject({
   exitCodeLine: z
     .strictObject({ pattern, radix: z.int().min(2).max(36).default(10) })
     .optional()
-    .describe('`{ "pattern", "radix" }`: the output line with the exit code'),
+    .describe('`{ "pattern", "radix" }`: the output line with the exit code, or without it if the code is 0'),
   exitsWhenClosed: z.boolean().default(true).describe('the adapter exits when its input closes'),
   stopReasons: names.describe("DAP's stop reason, by the adapter's"),
   endStopReason: text

@@ -20,6 +20,8 @@ const configurations = [
   { ...fake, name: 'no program', program: 'gone.fake' },
   { ...fake, name: 'no variable', env: { A: '${nonsense}' } },
   { ...fake, name: 'no task', preLaunchTask: 'build' },
+  { ...fake, name: 'no command', preLaunchTask: 'all' },
+  { ...fake, name: 'no action', serverReadyAction: { action: 'shout' } },
   { ...fake, name: 'no adapter', type: 'missing' },
   { ...fake, name: 'no debugger', type: 'dart' },
   { name: 'no request', type: 'fake' },
@@ -33,6 +35,7 @@ const inputs = [{ id: 'port', type: 'promptString', description: 'Which port?' }
 test('each configuration is ready, or blocked with what is missing', async () => {
   const workspaceFolder = temporaryFolder({
     'main.fake': '',
+    '.vscode/tasks.json': JSON.stringify({ tasks: [{ label: 'all', dependsOn: 'part' }, { label: 'part' }] }),
     '.vscode/launch.json': JSON.stringify({ configurations, compounds, inputs }),
   });
   const diagnosed = await diagnoseConfigurations({ workspaceFolder, environment: {}, catalog });
@@ -43,6 +46,8 @@ test('each configuration is ready, or blocked with what is missing', async () =>
     ['no program', [], expect.stringContaining('gone.fake" does not exist')],
     ['no variable', [], expect.stringContaining('${nonsense} in "env.A" cannot be resolved')],
     ['no task', [], expect.stringContaining('There is no task "build"')],
+    ['no command', [], expect.stringContaining('The task "part" in .vscode/tasks.json: it has no "command"')],
+    ['no action', [], expect.stringContaining('has the unknown action "shout"')],
     ['no adapter', [], 'Missing: It is gone.'],
     ['no debugger', [], expect.stringContaining("Its adapter is part of Dart's SDK")],
     ['both', ['compound'], ''],

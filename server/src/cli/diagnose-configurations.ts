@@ -4,12 +4,14 @@ import type { AdapterCatalog } from '../adapters/catalog.ts';
 import { translatedConfiguration } from '../adapters/foreign-types.ts';
 import { assertComplete, debuggeeEndpoint } from '../adapters/launch-arguments.ts';
 import { rowFor } from '../adapters/row-for.ts';
-import { findTask, taskReference } from '../configurations/find-task.ts';
+import { taskReference } from '../configurations/find-task.ts';
 import { launchJsonPath } from '../configurations/launch-json.ts';
 import { askedVariables, usesOpenFile } from '../configurations/substitute.ts';
 import { folderScope, readWorkspaceTasks, type Workspace } from '../configurations/workspace-file.ts';
 import { choose } from '../start/choose.ts';
 import { inputFor } from '../start/input-answers.ts';
+import { checkTask } from '../start/resolve-task.ts';
+import { serverReadyAction } from '../start/server-ready.ts';
 import { createLaunchConfigurations, type WrittenConfigurations } from '../start/launch-configurations.ts';
 
 /** Whether an entry of launch.json would start. */
@@ -47,17 +49,22 @@ async function tryStart(
   const scope = list.scopes?.of(written.name) ?? folderScope(workspace.workspaceFolder);
   const { folder: workspaceFolder } = scope;
   const file = tasks.length > 0 ? await readWorkspaceTasks(workspace, workspaceFolder) : undefined;
-  for (const task of tasks) if (file) findTask(task, file);
+  const editor = { file: workspaceFolder, selection: { line: 1, column: 1, text: 'text' } };
+  for (const task of tasks)
+    if (file) {
+      const ask = (variable: string) => Promise.resolve(inputFor(variable, file) ? '' : undefined);
+      await checkTask(task, { file, scope, environment, editor, ask });
+    }
 
   const configurations = createLaunchConfigurations(workspace, catalog, environment);
   const resolved = await configurations.resolve(configuration, {
-    file: workspaceFolder,
-    selection: { line: 1, column: 1, text: 'text' },
+    ...editor,
     scope,
     ask: (variable) => Promise.resolve(inputFor(variable, list) ? '' : undefined),
     isMade: isAsking || before !== undefined,
   });
   assertComplete(row, resolved);
+  serverReadyAction(resolved);
   if (row.endpoint ?? debuggeeEndpoint(row, resolved)) return row.label;
   const located = await row.locate({ workspaceFolder, environment, configuration: resolved });
   if (located.found) return row.label;

@@ -17,14 +17,18 @@ export async function readSettingsJson(workspaceFolder: string): Promise<EditorS
   return source === undefined ? {} : new JsonDocument(settingsJsonPath, source).read(settingsSchema);
 }
 
-/** A setting as text; undefined if it is not set, or not a text, a number or a boolean. Names may be nested objects. */
+/** A setting as text; undefined if it is not set, or not a text, a number or a boolean. */
 export function settingText(settings: EditorSettings, name: string): string | undefined {
-  const value = Object.hasOwn(settings, name) ? settings[name] : nested(settings, name.split('.'));
+  const value = settingIn(settings, name);
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
 }
 
-const nested = (settings: EditorSettings, path: readonly string[]): unknown =>
-  path.reduce<unknown>(
-    (value, key) => (isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined),
-    settings,
-  );
+/** A setting by its full name, of which any parts may be the name of an object: "a.b": { "c.d": … }. */
+function settingIn(settings: unknown, name: string): unknown {
+  if (!isRecord(settings)) return undefined;
+  if (Object.hasOwn(settings, name)) return settings[name];
+  return Object.entries(settings)
+    .filter(([key]) => name.startsWith(`${key}.`))
+    .map(([key, inner]) => settingIn(inner, name.slice(key.length + 1)))
+    .find((value) => value !== undefined);
+}

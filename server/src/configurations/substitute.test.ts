@@ -15,7 +15,11 @@ const linux: VariableContext = {
   },
   platform: 'linux',
   selection: { line: 12, column: 5, text: 'total = 0' },
-  settings: { 'python.defaultInterpreterPath': '/usr/bin/python3', editor: { tabSize: 4 } },
+  settings: {
+    'python.defaultInterpreterPath': '/usr/bin/python3',
+    editor: { tabSize: 4 },
+    'python.testing': { 'tool.path': '/bin/pytest' },
+  },
 };
 const windows: VariableContext = {
   workspaceFolder: 'C:\\work\\app',
@@ -39,6 +43,7 @@ test.each([
   ['${fileDirname}', '/work/my app/src/deep'],
   ['${fileDirnameBasename}', 'deep'],
   ['${fileWorkspaceFolder}', '/work/my app'],
+  ['${fileWorkspaceFolderBasename}', 'my app'],
   ['${relativeFile}', 'src/deep/main.test.ts'],
   ['${relativeFileDirname}', 'src/deep'],
   ['${env:HOME}', '/home/ada'],
@@ -55,6 +60,7 @@ test.each([
   ['${workspaceFolder:my app}', '/work/my app'],
   ['${config:python.defaultInterpreterPath}', '/usr/bin/python3'],
   ['${config:editor.tabSize}', '4'],
+  ['${config:python.testing.tool.path}', '/bin/pytest'],
   ['${defaultBuildTask}', '${defaultBuildTask}'],
   ['${pathSeparator}', '/'],
   ['${/}', '/'],
@@ -69,6 +75,12 @@ test.each([
   ['$& $1 $$ ${/}', '$& $1 $$ /'],
 ])('%s is %s', (text, expected) => {
   expect(substituted(text)).toBe(expected);
+});
+
+test('the folder of the open file is the innermost of the workspace that contains it', () => {
+  const folders = ['/work/my app', '/work/my app/src', '/work/my'].map((path) => ({ name: path, path }));
+  expect(substituted('${fileWorkspaceFolder}', { ...linux, folders })).toBe('/work/my app/src');
+  expect(substituted('${fileWorkspaceFolderBasename}', { ...linux, folders })).toBe('src');
 });
 
 test.each([

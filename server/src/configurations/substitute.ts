@@ -56,6 +56,15 @@ const home: Variable = (context) =>
 const workspaceFolder: Variable = (context) => context.workspaceFolder;
 const separator: Variable = (context) => pathsOf(context).sep;
 
+/** The folder of the workspace that contains a file: of nested ones, the innermost. */
+function folderOfFile(file: string, context: VariableContext): string {
+  const paths = pathsOf(context);
+  const containing = foldersOf(context)
+    .map(({ path }) => path)
+    .filter((path) => file.startsWith(path + paths.sep));
+  return containing.toSorted((one, other) => other.length - one.length)[0] ?? context.workspaceFolder;
+}
+
 /** The values of VS Code's variables. */
 const values: Readonly<Record<VariableName, Variable>> = {
   workspaceFolder,
@@ -63,7 +72,8 @@ const values: Readonly<Record<VariableName, Variable>> = {
   workspaceRoot: workspaceFolder,
   cwd: workspaceFolder,
   file: ofFile((file) => file),
-  fileWorkspaceFolder: ofFile((_file, context) => context.workspaceFolder),
+  fileWorkspaceFolder: ofFile(folderOfFile),
+  fileWorkspaceFolderBasename: ofFile((file, context) => pathsOf(context).basename(folderOfFile(file, context))),
   relativeFile: ofFile((file, context) => pathsOf(context).relative(context.workspaceFolder, file)),
   relativeFileDirname: ofFile((file, context) => {
     const paths = pathsOf(context);
@@ -95,7 +105,7 @@ const noCursor = 'No editor shows the file. Open it in the page, and place the c
 const hints: Readonly<Record<string, string>> = {
   command: 'Only commands that pick a process are supported. Write the value.',
   input: 'Add an input with this id to "inputs" in launch.json, or write the value.',
-  config: 'Add this setting to .vscode/settings.json, or write the value.',
+  config: 'Add this setting to .vscode/settings.json as a text, number or boolean, or write the value.',
   lineNumber: noCursor,
   columnNumber: noCursor,
   selectedText: `Select text in the editor of the page, at most ${longestSelection} characters.`,

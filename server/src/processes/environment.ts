@@ -1,6 +1,13 @@
 /** Environment variables by name; an undefined one is not set. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** An environment for programs in a terminal of a page, instead of the variables of another terminal. */
+export const inTerminal = ({ COLUMNS: _columns, LINES: _lines, ...environment }: Environment): Environment => ({
+  ...environment,
+  TERM: 'xterm-256color',
+  COLORTERM: 'truecolor',
+});
+
 /** An environment with changes; null unsets a variable. */
 export const changedEnvironment = (
   environment: Environment,

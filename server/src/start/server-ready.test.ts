@@ -8,6 +8,8 @@ test.each([
   [{}, 'listening on: https://127.0.0.1:8443/x', 'https://127.0.0.1:8443/x'],
   [{ pattern: 'up at ([0-9]+)', uriFormat: 'http://shop.test:%s/cart' }, 'up at 80!', 'http://shop.test:80/cart'],
   [{ pattern: 'ready', uriFormat: 'http://localhost:5000' }, 'ready.', 'http://localhost:5000'],
+  [{ pattern: 'ready( on \\d+)?', uriFormat: 'http://localhost%s' }, 'ready.', undefined],
+  [{}, 'listening on \u001b[36mhttp://localhost:\u001b[1m5173\u001b[22m/\u001b[39m', 'http://localhost:5173/'],
   [{ pattern: 'at (.*)' }, 'at javascript:alert(1)', undefined],
   [{ pattern: 'at (.*)' }, 'at file:///etc/passwd', undefined],
   [{}, 'nothing of the kind', undefined],
@@ -40,6 +42,7 @@ test.each([
   [{ action: 'shout' }, 'has the unknown action "shout"'],
   [{ action: 'startDebugging' }, 'needs the "name"'],
   [{ pattern: '(' }, 'is not a regular expression'],
+  [{ pattern: 'ready', uriFormat: 'http://localhost:%s' }, 'has no group in parentheses'],
 ])('%j is refused with a message', (written, words) => {
   expect(() => actionOf(written)).toThrow(words);
 });

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { isRecord, DebugError, messageOf, textOf, type SessionId } from '#protocol';
 import type { Configuration } from '../configurations/configuration.ts';
 import type { Sessions } from '../session/tree/sessions.ts';
@@ -60,10 +61,20 @@ export function serverReadyAction({ name, serverReadyAction: written }: Configur
   if (!step) throw invalid(`has the unknown action "${action}". Known actions: ${[...steps.keys()].join(', ')}`);
   const pattern = textOf(written, 'pattern') ?? defaultPattern;
   const [uriFormat, killOnServerStop] = [textOf(written, 'uriFormat'), written.killOnServerStop === true];
-  try {
-    return { pattern: new RegExp(pattern, 'i'), uriFormat, step, killOnServerStop };
-  } catch {
+  const groups = groupsOf(pattern);
+  if (groups === undefined)
     throw invalid(`has the pattern ${JSON.stringify(pattern)}, which is not a regular expression`);
+  if (groups === 0 && uriFormat?.includes('%s') === true)
+    throw invalid(`has "%s" in "uriFormat", but its "pattern" has no group in parentheses for it`);
+  return { pattern: new RegExp(pattern, 'i'), uriFormat, step, killOnServerStop };
+}
+
+/** The number of groups of a regular expression; undefined for an invalid one. */
+function groupsOf(pattern: string): number | undefined {
+  try {
+    return (new RegExp(`${pattern}|`).exec('')?.length ?? 1) - 1;
+  } catch {
+    return undefined;
   }
 }
 
@@ -72,10 +83,12 @@ export function addressIn(
   { pattern, uriFormat }: Pick<ServerReadyAction, 'pattern' | 'uriFormat'>,
   line: string,
 ): string | undefined {
-  const match = pattern.exec(line.slice(0, longestLine));
+  // Colours may be in the middle of an address.
+  const match = pattern.exec(stripVTControlCharacters(line.slice(0, longestLine)));
   if (!match) return undefined;
   const [, found = ''] = match;
   const format = uriFormat ?? (/^\d+$/.test(found) ? 'http://localhost:%s' : '%s');
+  if (found === '' && format.includes('%s')) return undefined;
   const address = format.replaceAll('%s', () => found);
   // A program may print anything. Only web pages are opened.
   return /^https?:$/.test(URL.parse(address)?.protocol ?? '') ? address : undefined;

@@ -1,35 +1,22 @@
 import { resolve } from 'node:path';
-import { DebugError } from '#protocol';
 import type { BuildCommand } from '../adapters/build-program.ts';
 import type { Environment } from '../processes/environment.ts';
 import type { OwnedProcesses } from '../processes/owned-processes.ts';
-import { answersTo, withPlatform } from '../configurations/resolve-configuration.ts';
 import type { SessionConsole } from '../session/tree/start-request.ts';
-import { askedVariables, substituteVariables } from '../configurations/substitute.ts';
-import type { InputsFile } from '../configurations/inputs.ts';
 import { findTask, type TaskReference } from '../configurations/find-task.ts';
 import type { OpenEditor } from '../configurations/open-editor.ts';
-import { readSettingsJson } from '../configurations/settings-json.ts';
-import { asCommandTask } from '../configurations/task-types.ts';
 import { untilReady } from './background-task.ts';
 import { startCommand } from './start-command.ts';
-import {
-  backgroundPatterns,
-  dependenciesOf,
-  taskCommand,
-  type ResolvedTask,
-  type TaskCommand,
-} from './task-command.ts';
-import { tasksJsonPath, type TasksFile, type WrittenTask } from '../configurations/tasks-json.ts';
+import { commandOf, pathTo, resolveTask, type TaskContext } from './resolve-task.ts';
+import { backgroundPatterns, dependenciesOf, type ResolvedTask, type TaskCommand } from './task-command.ts';
+import type { WrittenTask } from '../configurations/tasks-json.ts';
 import { folderScope, readWorkspaceTasks, type Scope, type Workspace } from '../configurations/workspace-file.ts';
 
-export interface TaskRun extends OpenEditor {
+export interface TaskRun extends OpenEditor, Pick<TaskContext, 'ask'> {
   /** Where variables are resolved; by default in the workspace. */
   readonly scope?: Scope | undefined;
   /** Prints the output of tasks, and messages about them. */
   readonly print: (text: string) => void;
-  /** Asks the user for an input of tasks.json. Resolves with undefined for an unknown one. */
-  readonly ask: (variable: string, file: InputsFile) => Promise<string | undefined>;
   /** Ends the tasks when aborted. */
   readonly signal: AbortSignal;
 }
@@ -40,8 +27,6 @@ export interface TasksParts extends Workspace {
   /** Resolves if a command of the workspace may be run; rejects with `not_allowed`. */
   readonly approve: (command: TaskCommand) => Promise<void>;
 }
-
-const failed = (message: string): DebugError => new DebugError('launch_failed', message);
 
 /** Folders may have tasks with the same label. */
 const runningKey = ({ folder }: Scope, label: string): string => JSON.stringify([folder, label]);
@@ -64,7 +49,9 @@ export class Tasks {
     const scope = run.scope ?? folderScope(this.#parts.workspaceFolder);
     const file = await readWorkspaceTasks(this.#parts, scope.folder);
     const done = new Map<string, Promise<void>>();
-    await this.#runOnce(reference, { file, run, scope, done, path: [] });
+    const { environment } = this.#parts;
+    const { ask } = run;
+    await this.#runOnce(reference, { file, run, scope, done, environment, editor: run, ask, path: [] });
   }
 
   /** Runs a command that builds a program for an adapter. */
@@ -93,29 +80,21 @@ export class Tasks {
   async #runOnce(reference: TaskReference, context: RunContext): Promise<void> {
     const written = findTask(reference, context.file);
     const { label } = written;
-    const circle = context.path.indexOf(label);
-    if (circle >= 0) {
-      const names = [...context.path.slice(circle), label].map((name) => `"${name}"`).join(', ');
-      throw failed(`Tasks in ${tasksJsonPath} depend on each other in a circle: ${names}.`);
-    }
+    const path = pathTo(label, context.path);
     const known = context.done.get(label);
     if (known) return known;
-    const running = this.#run(written, { ...context, path: [...context.path, label] });
+    const running = this.#run(written, { ...context, path });
     context.done.set(label, running);
     return running;
   }
 
   async #run(written: WrittenTask, context: RunContext): Promise<void> {
     const { label } = written;
-    const task = await this.#resolve(written, context);
+    const task = await resolveTask(written, context);
     const { references, inSequence } = dependenciesOf(task);
     if (inSequence) for (const reference of references) await this.#runOnce(reference, context);
     else await Promise.all(references.map((reference) => this.#runOnce(reference, context)));
-    const command = taskCommand(task, {
-      ...this.#parts,
-      workspaceFolder: context.scope.folder,
-      platform: process.platform,
-    });
+    const command = commandOf(task, context);
     if (!command) return;
     const background = backgroundPatterns(task);
     const key = runningKey(context.scope, label);
@@ -125,18 +104,6 @@ export class Tasks {
       return earlier;
     }
     return this.#spawn(task, command, context);
-  }
-
-  async #resolve({ label, ...written }: WrittenTask, { file, run, scope }: RunContext): Promise<ResolvedTask> {
-    const { environment } = this.#parts;
-    const { folder: workspaceFolder, folders, needsName } = scope;
-    const command = await asCommandTask(written, workspaceFolder);
-    const { problemMatcher, ...attributes } = withPlatform({ ...command, name: label }, process.platform);
-    const answers = await answersTo(askedVariables(attributes), (variable) => run.ask(variable, file));
-    const settings = { ...scope.settings, ...(await readSettingsJson(workspaceFolder)) };
-    const inFolder = { workspaceFolder, folders, needsName, file: run.file, selection: run.selection };
-    const context = { ...inFolder, environment, platform: process.platform, settings, answers };
-    return { ...substituteVariables(attributes, `Task ${JSON.stringify(label)}`, context), problemMatcher, label };
   }
 
   async #spawn(task: ResolvedTask, command: TaskCommand, { run, scope }: RunContext): Promise<void> {
@@ -159,10 +126,8 @@ export class Tasks {
   }
 }
 
-interface RunContext {
-  readonly file: TasksFile;
+interface RunContext extends TaskContext {
   readonly run: TaskRun;
-  readonly scope: Scope;
   readonly done: Map<string, Promise<void>>;
   /** The tasks that depend on this one, outermost first. */
   readonly path: readonly string[];

@@ -7,13 +7,12 @@ import { wantedTerminal, withoutTerminal } from '../adapters/wanted-terminal.ts'
 
 interface ProgramTerminalParts {
   readonly terminals: Terminals;
-  readonly workspaceFolder: string;
   readonly row: AdapterRow;
 }
 
 /** A terminal for a program, if its configuration wants one. If that is impossible, a text-only terminal says why. */
 export function programTerminal(
-  { terminals, workspaceFolder, row }: ProgramTerminalParts,
+  { terminals, row }: ProgramTerminalParts,
   { id, name, adapter }: SessionDescription,
   configuration: Configuration,
 ): ProgramTerminal | undefined {
@@ -26,5 +25,5 @@ export function programTerminal(
     terminals.explain(purpose, withoutTerminal(problem));
     return undefined;
   }
-  return { spawn: terminals.opening(purpose), hold: () => terminals.hold(purpose, workspaceFolder) };
+  return { spawn: terminals.opening(purpose), hold: () => terminals.hold(purpose) };
 }

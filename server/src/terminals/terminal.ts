@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { DebugError } from '#protocol';
 import type { SpawnedProcess } from '../processes/owned-process.ts';
-import { spawnPty, type Pty, type PtyOptions, type TerminalSize } from './pty.ts';
+import { openPty, spawnPty, type Pty, type PtyOptions, type TerminalSize } from './pty.ts';
 import { TerminalText } from './terminal-text.ts';
 
 /** How much is read within a time: a program that writes faster waits for the terminal. */
@@ -34,11 +34,6 @@ export class Terminal {
     this.#listeners = listeners;
   }
 
-  /** The path of the terminal device while a program is running. */
-  get path(): string | undefined {
-    return this.#pty?.path;
-  }
-
   /** Runs a program. Its text is also provided as stderr. */
   async spawn(options: Omit<PtyOptions, 'size'>): Promise<SpawnedProcess> {
     const pty = await spawnPty({ ...options, size: this.#size });
@@ -50,13 +45,23 @@ export class Terminal {
       stderr.write(text);
     });
     pty.onExit((code, signal) => {
-      clearTimeout(this.#moment);
-      this.#pty = undefined;
       stderr.end();
       events.emit('exit', code, signal);
-      this.#listeners.onExit(code ?? undefined);
+      this.#end(code ?? undefined);
     });
     return { pid: pty.pid, stdin: null, stdout: null, stderr, once: (...args) => events.once(...args) };
+  }
+
+  /** Opens the terminal for programs that are given its path. Throws if that is impossible. */
+  open(): { readonly path: string; readonly close: () => void } {
+    const pty = openPty(this.#size);
+    this.#pty = pty;
+    pty.onText((text) => this.write(text));
+    const close = () => {
+      pty.close();
+      this.#end();
+    };
+    return { path: pty.path, close };
   }
 
   /** Adds text to show. */
@@ -102,6 +107,12 @@ export class Terminal {
   /** Called when a page closes. */
   leave(page: TerminalPage): void {
     if (this.#holder === page) this.#holder = undefined;
+  }
+
+  #end(exitCode?: number): void {
+    clearTimeout(this.#moment);
+    this.#pty = undefined;
+    this.#listeners.onExit(exitCode);
   }
 
   #apply(size: TerminalSize | undefined): void {

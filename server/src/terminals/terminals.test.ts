@@ -103,14 +103,15 @@ describe('a terminal', () => {
 
 test('a terminal that is held open is there for others, whatever is typed, and ends with its session', async () => {
   const { shared, terminals, written } = createBench();
-  const path = await terminals.hold(purpose, '/');
+  const path = await terminals.hold(purpose);
   expect(path).toMatch(/^\/dev\//);
   const [held] = shared.state.sessions.s1?.terminals ?? [];
+  terminals.get(held?.id ?? '').resize(page, { columns: 100, rows: 30 });
   terminals.get(held?.id ?? '').type(page, '\x03\x1c');
   // Such keys drop what is on its way to be shown.
   await written(held?.id ?? '', '^\\');
   const child = await terminals.run(purpose, {
-    command: ['/bin/sh', '-c', 'echo there > "$0"', path],
+    command: ['/bin/sh', '-c', 'echo "there $(stty size < "$0")" > "$0"', path],
     cwd: '/',
     changes: {},
   });
@@ -121,7 +122,7 @@ test('a terminal that is held open is there for others, whatever is typed, and e
     (state) => (state.sessions.s1?.terminals?.[0]?.hasEnded ? true : undefined),
     AbortSignal.timeout(5_000),
   );
-  await written(held?.id ?? '', 'there');
+  await written(held?.id ?? '', 'there 30 100');
 });
 
 test('with its session everything ends that ran in its terminals', async () => {

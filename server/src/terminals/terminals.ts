@@ -3,7 +3,7 @@ import { changedEnvironment, type Environment } from '../processes/environment.t
 import type { OwnedProcess, SpawnProcess, StartOptions } from '../processes/owned-process.ts';
 import type { OwnedProcesses } from '../processes/owned-processes.ts';
 import { now, type SharedState } from '../state/shared-state.ts';
-import { ptyProblem, type PtyOptions } from './pty.ts';
+import { ptyProblem } from './pty.ts';
 import { Terminal, type TerminalPage } from './terminal.ts';
 
 /** The size before a page sets another. */
@@ -11,9 +11,6 @@ const firstSize = { columns: 80, rows: 24 };
 
 /** How many terminals a session tree may have. A further one replaces the oldest that has ended. */
 const mostOfATree = 16;
-
-/** Keeps a terminal open for programs that use its path. It ignores keys that end programs; its output says when it does. */
-const holder = ['/bin/sh', '-c', 'trap "" INT QUIT TSTP; printf "\\r"; exec tail -f /dev/null'];
 
 export interface TerminalsParts {
   readonly shared: SharedState;
@@ -56,6 +53,8 @@ export class Terminals {
   /** By their ids, also those that are being opened. */
   readonly #kept = new Map<string, Kept>();
   readonly #owned = new Map<SessionId, OwnedProcess[]>();
+  /** Close the terminals that are open without a program. */
+  readonly #closers = new Map<SessionId, (() => void)[]>();
   readonly #listeners = new Set<TextListener>();
   #nextId = 1;
 
@@ -87,7 +86,7 @@ export class Terminals {
 
   /** Starts a process in a new terminal, which is opened when the process has started. */
   opening(purpose: TerminalPurpose): SpawnProcess {
-    return (options) => this.#spawn(purpose, options).then(({ child }) => child);
+    return (options) => this.#opened(purpose, (terminal) => terminal.spawn(options));
   }
 
   /** Runs a command in a new terminal. */
@@ -99,18 +98,9 @@ export class Terminals {
   }
 
   /** Opens a terminal that stays open without a program. Resolves with its path. */
-  async hold(purpose: TerminalPurpose, cwd: string): Promise<string> {
-    const { environment } = this.#parts;
-    let path: string | undefined;
-    const spawn: SpawnProcess = async (options) => {
-      const { terminal, child } = await this.#spawn(purpose, options);
-      path = terminal.path;
-      return child;
-    };
-    const ways = { spawn, exitsWhenClosed: false };
-    const owned = await this.#start(purpose.rootId, { command: holder, cwd, environment, ...ways });
-    await Promise.race([owned.exited, new Promise<void>((resolve) => owned.onOutput(() => resolve()))]);
-    if (path === undefined) throw new Error('the terminal has no path on this system');
+  async hold(purpose: TerminalPurpose): Promise<string> {
+    const { path, close } = await this.#opened(purpose, (terminal) => terminal.open());
+    this.#closers.set(purpose.rootId, [...(this.#closers.get(purpose.rootId) ?? []), close]);
     return path;
   }
 
@@ -127,11 +117,13 @@ export class Terminals {
     for (const { terminal } of this.#kept.values()) terminal.leave(page);
   }
 
-  /** Ends the programs in the terminals of a tree, and keeps their text. Never rejects. */
+  /** Ends the programs in the terminals of a tree, closes them, and keeps their text. Never rejects. */
   async close(rootId: SessionId): Promise<void> {
-    const owned = this.#owned.get(rootId) ?? [];
+    const [owned, closers] = [this.#owned.get(rootId) ?? [], this.#closers.get(rootId) ?? []];
     this.#owned.delete(rootId);
+    this.#closers.delete(rootId);
     await Promise.all(owned.map((one) => one.stop()));
+    for (const close of closers) close();
   }
 
   /** The end of the text of a tree's last terminal; empty without one. */
@@ -145,12 +137,16 @@ export class Terminals {
     for (const [id, kept] of this.#kept) if (kept.rootId === rootId) this.#kept.delete(id);
   }
 
-  async #spawn(purpose: TerminalPurpose, options: Omit<PtyOptions, 'size'>) {
+  /** Creates a terminal, which pages see once something has opened it. */
+  async #opened<Opened>(
+    purpose: TerminalPurpose,
+    open: (terminal: Terminal) => Opened | Promise<Opened>,
+  ): Promise<Opened> {
     const { id, terminal } = this.#create(purpose);
     try {
-      const child = await terminal.spawn(options);
+      const opened = await open(terminal);
       this.#open(id, purpose);
-      return { terminal, child };
+      return opened;
     } catch (thrown) {
       this.#kept.delete(id);
       throw thrown;

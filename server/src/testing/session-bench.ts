@@ -28,6 +28,8 @@ export interface SessionBenchOptions {
   readonly shell?: boolean;
   /** Why no terminal can be opened, if none can. */
   readonly terminals?: { readonly problem: string };
+  /** What Stopline noted about the start. */
+  readonly notes?: readonly string[];
   /** The adapter is launched after this has resolved. */
   readonly launched?: Promise<void>;
 }
@@ -74,6 +76,7 @@ export function createSessionBench(options: SessionBenchOptions = {}) {
       ends += 1;
     },
     approval: { shell: options.shell ?? false },
+    notes: options.notes ?? [],
     terminals,
     processes,
     workspaceFolder: folder,

@@ -84,7 +84,12 @@ export const codelldb = builtIn({
     unverifiedMessages: [/^Resolved locations: 0$/],
     errorLine: /^(?:Exception|[A-Z]\w*Error): (.+)$/m,
     processAttach: { key: 'pid', asText: false, values: {} },
-    terminal: 'none',
+    terminal: {
+      arguments: [],
+      attributes: {
+        preRunCommands: ['input', 'output', 'error'].map((name) => `settings set target.${name}-path \${terminal}`),
+      },
+    },
     disassemblesBackwards: false,
   },
 });

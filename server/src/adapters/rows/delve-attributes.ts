@@ -1,4 +1,4 @@
-import { byRequest, env, flag, list, number, numberOrText, object, oneOf, text, textOrTexts } from '../attribute.ts';
+import { byRequest, console, env, flag, list, number, numberOrText, object, oneOf, text, textOrTexts } from '../attribute.ts';
 
 /** Go, by delve. */
 export const delveAttributes = byRequest(
@@ -29,6 +29,7 @@ export const delveAttributes = byRequest(
       args: textOrTexts('The arguments of the program. A text is split as a shell would.'),
       cwd: text('The folder that the program starts in.'),
       env,
+      console,
       buildFlags: textOrTexts('Flags for the Go compiler.', { suggestions: ['-tags=integration'] }),
       output: text('The path of what is built.'),
       dlvCwd: text('The folder that delve builds in.'),

@@ -1,4 +1,4 @@
-import { byRequest, flag, list, number, numberOrText, object, oneOf, text, texts } from '../attribute.ts';
+import { byRequest, console, flag, list, number, numberOrText, object, oneOf, text, texts } from '../attribute.ts';
 
 /** C and C++, by GDB. */
 export const gdbAttributes = byRequest(
@@ -26,6 +26,7 @@ export const gdbAttributes = byRequest(
     launch: {
       args: texts('The arguments of the program.'),
       arguments: text('The arguments of the program, as one text.'),
+      console,
     },
     attach: { processId: numberOrText('The process to attach to.', { suggestions: ['${command:pickProcess}'] }) },
   },
@@ -55,7 +56,7 @@ export const cppdbgAttributes = byRequest(
         items: object('', { attributes: { name: text('Its name.'), value: text('Its value.') } }),
       }),
       stopAtEntry: flag('Stop at the beginning of `main`.', { default: false }),
-      externalConsole: flag('It has no effect: the output is in the console.', { default: false }),
+      externalConsole: flag('Whether the terminal is external. Both kinds are in the page.', { default: false }),
     },
     attach: { processId: numberOrText('The process to attach to.', { suggestions: ['${command:pickProcess}'] }) },
   },

@@ -56,6 +56,7 @@ export const gdb = builtIn({
       /^for example type '>show version' or '>help'\.$/,
       /^\[Thread debugging using libthread_db enabled\]$/,
       /^Using host libthread_db library "/,
+      /^Temporary breakpoint \d+ at 0x[0-9a-f]+: file .*, line \d+\.$/,
       /^(?:Thread \d+ .*hit )?(?:Temporary )?[Bb]reakpoint \d+, .*\)$/,
       /^\[Inferior \d+ \(process \d+\) exited (?:normally|with code \d+)\]$/,
     ],
@@ -74,8 +75,8 @@ export const gdb = builtIn({
     // The end of a program that a signal killed.
     endStopReason: 'generic',
     failedResults: [/^Error: could not evaluate expression/],
-    exitCodeLine: { pattern: /^\[Inferior \d+ \(process \d+\) exited with code ([0-7]+)\]/m, radix: 8 },
+    exitCodeLine: { pattern: /^\[Inferior \d+ \(process \d+\) exited (?:normally|with code ([0-7]+))\]/m, radix: 8 },
     processAttach: { key: 'processId', asText: true, values: {} },
-    terminal: 'none',
+    terminal: { arguments: [], attributes: { preConnectCommands: ['set inferior-tty ${terminal}'] } },
   },
 });

@@ -1,4 +1,4 @@
-import { byRequest, cwd, flag, numberOrText, oneOf, text, texts, textOrTexts } from '../attribute.ts';
+import { byRequest, console, cwd, flag, numberOrText, text, texts, textOrTexts } from '../attribute.ts';
 
 /** C, C++ and Rust, by lldb-dap. */
 export const lldbDapAttributes = byRequest(
@@ -40,11 +40,7 @@ export const lldbDapAttributes = byRequest(
       detachOnError: flag('Leave the program running when the debugger fails.', { default: false }),
       launchCommands: texts('LLDB commands that start the program, instead of the debugger.'),
       runInTerminal: flag('Run the program in a terminal.', { default: false }),
-      console: oneOf(
-        ['internalConsole', 'integratedTerminal', 'externalTerminal'],
-        'Where the program reads and writes: the console, or a terminal of the page.',
-        { default: 'internalConsole' },
-      ),
+      console,
     },
     attach: {
       pid: numberOrText('The process to attach to.', { suggestions: ['${command:pickProcess}'] }),

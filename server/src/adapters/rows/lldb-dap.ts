@@ -32,6 +32,6 @@ export const lldbDap = builtIn({
     pauseTexts: [/\bSIGSTOP\b/],
     guessesTotalFrames: true,
     processAttach: { key: 'pid', asText: false, values: {} },
-    terminal: 'stdio',
+    terminal: { arguments: [], attributes: { stdio: ['${terminal}', '${terminal}', '${terminal}'] } },
   },
 });

@@ -21,17 +21,18 @@ interface FailedLaunch {
   readonly stderrTail: string;
   /** The adapter ended instead of an answer. */
   readonly hasEnded: boolean;
-  readonly hint: string | undefined;
+  /** What may explain it. */
+  readonly hints: readonly string[];
 }
 
 /** An adapter's refusal at the start as a failed launch; Stopline's own errors keep their codes. */
-export function launchFailed(thrown: unknown, { stderrTail, hasEnded, hint }: FailedLaunch): DebugError {
+export function launchFailed(thrown: unknown, { stderrTail, hasEnded, hints }: FailedLaunch): DebugError {
   const error = DebugError.from(thrown);
   if (error.code !== 'adapter_failed') return error;
   // js-debug's errors have no name of a class.
   const complaint = /\b\w*Error\]?: *(.+)$/m.exec(stderrTail)?.[1];
   const wrote = complaint === undefined ? undefined : `It wrote: ${complaint}`;
-  const words = hasEnded && complaint !== undefined ? [complaint, hint] : [error.message, wrote, hint];
+  const words = hasEnded && complaint !== undefined ? [complaint, ...hints] : [error.message, wrote, ...hints];
   const message = words.filter(Boolean).join(' ');
   return new DebugError('launch_failed', message, { cause: error });
 }
@@ -39,10 +40,11 @@ export function launchFailed(thrown: unknown, { stderrTail, hasEnded, hint }: Fa
 const isLaunched = (session: Session): boolean => session.description.request === 'launch';
 
 /** Why the system forbids attaching to a process, where that may be the reason of a failure. */
-export async function attachHint(session: Session): Promise<string | undefined> {
+export async function attachHints(session: Session): Promise<readonly string[]> {
   const { processAttach: way } = session.quirks;
   const usesPtrace = way !== undefined && way.signal === undefined && !isLaunched(session);
-  return usesPtrace ? attachForbidden() : undefined;
+  const hint = usesPtrace ? await attachForbidden() : undefined;
+  return hint === undefined ? [] : [hint];
 }
 
 /** The arguments of `disconnect` for each way of ending. */

@@ -155,7 +155,7 @@ describe('a start that fails', () => {
     adapter.hangUp();
     return noAnswer;
   };
-  const configured = createDeferred();
+  const [configured, late] = [createDeferred(), createDeferred()];
 
   const failures: readonly (readonly [string, FakeScript, string])[] = [
     ['initialize is refused', { on: { initialize: refuse } }, 'Cannot find a.js'],
@@ -177,6 +177,23 @@ describe('a start that fails', () => {
           configurationDone: () => {
             configured.resolve();
             return {};
+          },
+        },
+      },
+      'Cannot find a.js',
+    ],
+    [
+      'the launch is refused just after the configuration',
+      {
+        initialized: 'after_initialize',
+        on: {
+          launch: async () => {
+            await late.promise;
+            return refuse();
+          },
+          configurationDone: (_args, adapter) => {
+            adapter.later(() => late.resolve());
+            throw refusal('There is no program.');
           },
         },
       },
@@ -210,6 +227,11 @@ describe('a start that fails', () => {
     });
     expect(bench.state()).toMatchObject({ lifecycle: 'terminated', ending: { error: { code: 'launch_failed' } } });
     expect([bench.running.isStopped, bench.adapter.isClosed, bench.ends]).toEqual([true, true, 1]);
+  });
+
+  test('repeats what was noted about the start', async () => {
+    const bench = createSessionBench({ scripts: [{ on: { launch: refuse } }], notes: ['The server runs as root.'] });
+    await expect(bench.tree.start()).rejects.toThrow('Cannot find a.js The server runs as root.');
   });
 
   test('as its adapter is missing keeps the reason', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { isSupported, type Dap } from '#protocol';
 import type { Configuration } from '../../configurations/configuration.ts';
 import type { Approval } from './start-request.ts';
@@ -52,13 +53,24 @@ export async function startSession(parts: HandshakeParts, session: Session, opti
     adapterID: typeof configuration.type === 'string' ? configuration.type : type,
   });
   const launched = session.request(request, noDebug ? { ...configuration, noDebug: true } : configuration);
-  const configured = initialized.then(() => configure(parts, session));
+  const configured = initialized.then(() => configure(parts, session)).catch(preferring(launched));
   await Promise.race([launched, configured.then(() => launched)]);
   // Old adapters send `initialized` after answering the launch. After a refused launch they never do.
   await configured;
   parts.shared.record({ type: 'session_ready', sessionId: session.id, at: now() });
   await readThreadsSoon(session);
 }
+
+/** How long a refused configuration waits for the refusal of the launch, which explains it. */
+const refusalMs = 500;
+
+/** Rejects with the error of the launch, if that comes soon, instead of the one that it led to. */
+const preferring =
+  (launched: Promise<unknown>) =>
+  async (thrown: unknown): Promise<never> => {
+    await Promise.race([launched, delay(refusalMs, undefined, { ref: false })]);
+    throw thrown;
+  };
 
 /** Sends breakpoints, exception filters and `configurationDone`. */
 async function configure({ shared, breakpoints }: HandshakeParts, session: Session): Promise<void> {

@@ -16,7 +16,7 @@ import type { ChildRequest, NewOutput, SessionServices, TreeControl } from '../r
 import { createDeferred, type Member } from './member.ts';
 import {
   adapterGoneMessage,
-  attachHint,
+  attachHints,
   disconnect,
   endMessage,
   keepsDebuggee,
@@ -49,6 +49,8 @@ export interface TreeParts extends SessionServices, TreeAdapterParts {
   /** Called once, when all processes of the tree have ended. */
   readonly onEnded: (rootId: SessionId) => void;
   readonly approval: Approval;
+  /** What the person was told about the start, which may explain its failure. */
+  readonly notes?: readonly string[];
 }
 
 /** A root session and its children, with one adapter. */
@@ -105,7 +107,8 @@ export class SessionTree implements TreeControl {
       // Its last output may arrive after its connection has closed.
       await this.#adapter.running?.stop();
       const stderrTail = this.#adapter.running?.stderrTail() ?? '';
-      const error = launchFailed(thrown, { stderrTail, hasEnded, hint: await attachHint(this.#root.session) });
+      const hints = [...(await attachHints(this.#root.session)), ...(this.parts.notes ?? [])];
+      const error = launchFailed(thrown, { stderrTail, hasEnded, hints });
       await this.#finish(error.message, error);
       throw error;
     }

@@ -1,4 +1,3 @@
-import { stripVTControlCharacters } from 'node:util';
 import { join } from 'node:path';
 import {
   DebugError,
@@ -199,7 +198,7 @@ export class Sessions {
     const stopListening =
       follower &&
       this.#parts.terminals.onText((_terminalId, { rootId, text }) => {
-        if (rootId === description.id) follower.onOutput('terminal', stripVTControlCharacters(text));
+        if (rootId === description.id) follower.onOutput('terminal', text);
       });
     const printTask = (text: string) => tree.appendOutput(description.id, { category: 'task', text });
     const tree: SessionTree = new SessionTree(
@@ -216,6 +215,7 @@ export class Sessions {
             terminal: programTerminal({ ...this.#parts, row }, description, launched),
           }),
         approval: request.approval,
+        notes,
         before: async (given) => {
           if (before) launched = await before({ print: printTask, signal: given });
         },
