@@ -2,14 +2,43 @@ import { attempt } from '../../model/attempt.ts';
 import { copyText } from '../../model/clipboard.ts';
 import type { CommandPort } from '../../model/commands/command-entry.ts';
 import { relativePath } from '../../model/files/relative-path.ts';
-import type { DocumentPort, NoticePort, SharedPort } from '../../model/ports.ts';
+import type { DocumentPort, NoticePort, SharedPort, UiPort } from '../../model/ports.ts';
+import { isActive, type EditorGroupPort } from './port.ts';
 import { inGroups, type MenuEntry, type MenuItem } from '../../ui/menu.ts';
 
-export type TabMenuPort = Pick<DocumentPort, 'documents' | 'openFiles'> & NoticePort & SharedPort & CommandPort;
+type TabMenuPort = Pick<DocumentPort, 'documents' | 'openFiles'> &
+  Pick<EditorGroupPort, 'group' | 'editorGroups'> &
+  NoticePort &
+  SharedPort &
+  CommandPort &
+  UiPort;
+
+/** The second editor, and the reasons why there is none. */
+function splitting(port: TabMenuPort, key: string): readonly MenuItem[] {
+  const { editorGroups, openFiles, group, uiRequests } = port;
+  const { groups, hasRoom } = editorGroups.value;
+  const isOnly = groups.length === 1 && (groups[0]?.tabs.length ?? 0) < 2;
+  const unless = (reason: string | undefined) => (reason === undefined ? {} : { disabled: true, reason });
+  const narrow = hasRoom ? undefined : 'the page is too narrow for two editors';
+  const going = (go: () => Promise<void>) => async () => {
+    await go();
+    uiRequests.make({ to: 'focus', region: 'editor' });
+  };
+  const items = [
+    { label: 'Split right', ...unless(narrow), go: () => openFiles.split(key) },
+    {
+      label: 'Move to other editor',
+      ...unless(narrow ?? (isOnly ? 'no other file is open' : undefined)),
+      go: () => openFiles.moveToOther(key, group),
+    },
+  ];
+  return items.map(({ go, ...item }) => ({ ...item, run: () => void attempt(port, going(go)()) }));
+}
 
 /** The menu of a tab above the editor. */
 export function tabMenu(port: TabMenuPort, key: string): readonly MenuEntry[] {
-  const { documents, openFiles, server, commandEntries } = port;
+  const { documents, openFiles, server, commandEntries, editorGroups } = port;
+  const group = editorGroups.value.hasRoom ? port.group : undefined;
   const { tabs, current } = documents.value;
   const index = tabs.findIndex((tab) => tab.key === key);
   const tab = tabs[index];
@@ -19,7 +48,14 @@ export function tabMenu(port: TabMenuPort, key: string): readonly MenuEntry[] {
   const closing = (label: string, closed: readonly { readonly key: string }[]): MenuItem => ({
     label,
     disabled: closed.length === 0,
-    run: () => void attempt(port, openFiles.closeAll(closed.map((each) => each.key))),
+    run: () =>
+      void attempt(
+        port,
+        openFiles.closeAll(
+          closed.map((each) => each.key),
+          group,
+        ),
+      ),
   });
   const copying = (label: string, text: string | undefined): MenuEntry => ({
     label,
@@ -27,16 +63,17 @@ export function tabMenu(port: TabMenuPort, key: string): readonly MenuEntry[] {
     run: () => void copyText(port, text ?? ''),
   });
   const reveal = async () => {
-    await openFiles.select(key);
+    await openFiles.select(key, {}, group);
     commandEntries(['reveal_in_files']).get('reveal_in_files')?.run();
   };
   return inGroups(
     [
-      { ...closing('Close', [tab]), ...(key === current?.key && { keys: 'Alt+W' }) },
+      { ...closing('Close', [tab]), ...(key === current?.key && isActive(port) && { keys: 'Alt+W' }) },
       closing('Close others', tabs.toSpliced(index, 1)),
       closing('Close to the right', tabs.slice(index + 1)),
       closing('Close all', tabs),
     ],
+    splitting(port, key),
     isPreview ? [{ label: 'Keep open', run: () => openFiles.keep(key) }] : [],
     [
       copying('Copy path', path),
