@@ -53,9 +53,9 @@ const sashes = {
   'right-editor': width('the right editor', 'stopline-editor-group:last-of-type', {
     pane: 'after',
     initial: 392,
-    minimum: 320,
+    minimum: 300,
     share: 1,
-    leaves: 321,
+    leaves: 301,
   }),
   watch: height('watch', 'stopline-watch', { pane: 'after', initial: 166, minimum: 110, share: 0.35 }),
 };

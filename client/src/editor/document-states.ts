@@ -14,7 +14,7 @@ import { editsField, rebase, setProgramText } from './edits.ts';
 import { loadLanguage } from './languages.ts';
 import { lineFeeds } from '../model/files/line-feeds.ts';
 import { isTyped, sharedFields, type EditorPlace, type SharedDocuments } from './shared-documents.ts';
-import { textChange, type TextChange } from './text-change.ts';
+import { textChange, withCursor } from './text-change.ts';
 import { indentation } from './typing.ts';
 
 const mostKept = 50;
@@ -28,16 +28,6 @@ const properties = ({ label, readOnly }: EditorDocument): Extension => [
   EditorState.readOnly.of(readOnly),
   EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': label, ...(readOnly ? { inputmode: 'none' } : {}) }),
 ];
-
-/** A cursor in replaced text stays on its line and column. */
-const withCursor = (state: EditorState, changes: TextChange): TransactionSpec => {
-  const { head } = state.selection.main;
-  if (head <= changes.from || head >= changes.to) return { changes };
-  const { number, from } = state.doc.lineAt(head);
-  const after = state.changes(changes).apply(state.doc);
-  const line = after.line(Math.min(number, after.lines));
-  return { changes, selection: { anchor: Math.min(line.from + head - from, line.to) } };
-};
 
 /** A place in the text as it is now. */
 function placeNow({ state, scroll }: EditorPlace, { doc }: EditorState) {
@@ -103,7 +93,7 @@ export class DocumentStates {
     }
     // Changes on disk cannot be undone; replacing unsaved text can.
     const annotations = isTyped(state) ? isolateHistory.of('full') : Transaction.addToHistory.of(false);
-    view.dispatch({ effects, annotations, ...withCursor(state, change) });
+    view.dispatch({ effects, annotations, ...withCursor(state, state.changes(change)) });
   }
 
   #create(document: EditorDocument, shared: EditorState, selection: EditorState['selection'] | undefined): EditorState {

@@ -13,6 +13,7 @@ import { restoredMap } from './edited-text.ts';
 import type { EditorDocument } from './editor-input.ts';
 import { editsField, editsOf, rebase, setProgram, setProgramText } from './edits.ts';
 import { newBreakpointsField, restoredBreakpoints, setNewBreakpoint } from './new-breakpoints.ts';
+import { withCursor } from './text-change.ts';
 
 const mostKept = 50;
 
@@ -139,8 +140,11 @@ export class SharedDocuments {
     const before = transaction.docChanged ? withSelection(document.state, transaction.startState) : document.state;
     const { state } = before.update({ changes, effects, selection, annotations });
     this.#documents.set(path, { ...document, state });
-    for (const other of this.#showing(path))
-      if (other !== view) other.dispatch({ changes, effects, annotations: [...annotations, isShared.of(true)] });
+    const isTyping = transaction.annotation(Transaction.userEvent) !== undefined;
+    for (const other of this.#showing(path).filter((each) => each !== view)) {
+      const change = isTyping ? { changes } : withCursor(other.state, changes);
+      other.dispatch({ ...change, effects, annotations: [...annotations, isShared.of(true)] });
+    }
   }
 }
 

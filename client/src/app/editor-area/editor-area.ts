@@ -15,7 +15,7 @@ import { editorStrip, stripStyles } from './editor-strip.ts';
 import type { EditorGroupPort, EditorPort } from './port.ts';
 
 /** The least width of an editor beside another, in CSS pixels; sashes.ts has it too. */
-const narrowest = 320;
+const narrowest = 300;
 
 const styles = css`
   :host {
@@ -30,7 +30,7 @@ const styles = css`
   .groups.two {
     grid-template-columns:
       minmax(0, 1fr) 1px
-      clamp(320px, var(--size-right-editor, calc(50% - 0.5px)), calc(100% - 321px));
+      clamp(300px, var(--size-right-editor, calc(50% - 0.5px)), calc(100% - 301px));
   }
 `;
 
@@ -68,6 +68,7 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
       new Select(this, port.editorGroups, ({ active }) => active),
       new Select(this, port.editorGroups, ({ hasRoom }) => hasRoom),
       new Select(this, port.documents, (documents) => documents),
+      new Select(this, port.view, ({ sizes }) => sizes),
     ];
   }
 

@@ -19,7 +19,7 @@ function splitting(port: TabMenuPort, key: string): readonly MenuItem[] {
   const { groups, hasRoom } = editorGroups.value;
   const isOnly = groups.length === 1 && (groups[0]?.tabs.length ?? 0) < 2;
   const unless = (reason: string | undefined) => (reason === undefined ? {} : { disabled: true, reason });
-  const narrow = hasRoom ? undefined : 'the page is too narrow for two editors';
+  const narrow = hasRoom ? undefined : 'there is no room for two editors';
   const going = (go: () => Promise<void>) => async () => {
     await go();
     uiRequests.make({ to: 'focus', region: 'editor' });

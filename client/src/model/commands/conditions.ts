@@ -125,8 +125,7 @@ const conditions = {
   },
   splittable: {
     reason: (situation) =>
-      documentOpen(situation) ??
-      (situation.editorGroups.hasRoom ? undefined : 'the page is too narrow for two editors'),
+      documentOpen(situation) ?? (situation.editorGroups.hasRoom ? undefined : 'there is no room for two editors'),
     offline: true,
   },
   split: {
