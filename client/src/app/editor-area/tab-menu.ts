@@ -25,7 +25,11 @@ function splitting(port: TabMenuPort, key: string): readonly MenuItem[] {
     uiRequests.make({ to: 'focus', region: 'editor' });
   };
   const items = [
-    { label: 'Split right', ...unless(narrow), go: () => openFiles.split(key) },
+    {
+      label: groups.length === 1 ? 'Split right' : 'Open in other editor',
+      ...unless(narrow),
+      go: () => openFiles.split(key),
+    },
     {
       label: 'Move to other editor',
       ...unless(narrow ?? (isOnly ? 'no other file is open' : undefined)),
