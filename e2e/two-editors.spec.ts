@@ -88,20 +88,30 @@ test('tabs move between editors; a narrow page shows one editor with all tabs', 
   await expect(editorsOf(page), 'an editor without tabs is closed').toHaveCount(1);
   await expect(tabsIn(left)).toHaveText(['cart.js', 'ticker.js']);
   await expect(codeIn(left)).toBeFocused();
-  await tabsIn(left).last().click({ button: 'right' });
-  await item('Move to other editor').click();
+  const { width = 0, height = 0 } = (await codeIn(left).boundingBox()) ?? {};
+  await tabsIn(left)
+    .last()
+    .dragTo(left, { targetPosition: { x: width * 0.8, y: height / 2 } });
+  await expect(editorsOf(page), 'a tab dropped at the right opens the second editor').toHaveCount(2);
   await expect(tabsIn(right)).toHaveText(['ticker.js']);
+  await expect(codeIn(right)).toBeFocused();
+  await tabsIn(right).dragTo(codeIn(left));
+  await expect(tabsIn(left)).toHaveText(['cart.js', 'ticker.js']);
+  await tabsIn(left)
+    .first()
+    .dragTo(left, { targetPosition: { x: width * 0.8, y: height / 2 } });
+  await expect(tabsIn(right)).toHaveText(['cart.js']);
 
   await page.page.setViewportSize({ width: 900, height: 800 });
   await expect(editorsOf(page)).toHaveCount(1);
   const tabs = page.page.getByRole('tablist', { name: 'Open files' }).getByRole('tab');
-  await expect(tabs).toHaveText(['cart.js', 'ticker.js']);
+  await expect(tabs).toHaveText(['ticker.js', 'cart.js']);
   await tabs.first().click();
-  await expect(codeIn(editorsOf(page))).toHaveAttribute('aria-label', 'cart.js');
+  await expect(codeIn(editorsOf(page))).toHaveAttribute('aria-label', 'ticker.js');
   await keyboard.press('ArrowRight');
   await expect(tabs.last()).toBeFocused();
-  await expect(codeIn(editorsOf(page))).toHaveAttribute('aria-label', 'ticker.js');
+  await expect(codeIn(editorsOf(page))).toHaveAttribute('aria-label', 'cart.js');
   await page.page.setViewportSize({ width: 1280, height: 800 });
   await expect(editorsOf(page)).toHaveCount(2);
-  await expect(tabsIn(editorsOf(page).first())).toHaveText(['cart.js']);
+  await expect(tabsIn(editorsOf(page).first())).toHaveText(['ticker.js']);
 });

@@ -1,13 +1,6 @@
 import { isolateHistory } from '@codemirror/commands';
 import { language } from '@codemirror/language';
-import {
-  ChangeSet,
-  Compartment,
-  EditorState,
-  Transaction,
-  type Extension,
-  type TransactionSpec,
-} from '@codemirror/state';
+import { ChangeSet, Compartment, EditorState, Transaction, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { EditorDocument } from './editor-input.ts';
 import { editsField, rebase, setProgramText } from './edits.ts';

@@ -1,7 +1,9 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { customElement } from 'lit/decorators.js';
+import { customElement, state } from 'lit/decorators.js';
+import { classMap } from 'lit/directives/class-map.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { shownGroups, type EditorGroup } from '../../model/files/editor-groups.ts';
+import { attempt } from '../../model/attempt.ts';
+import { otherGroup, shownGroups, type EditorGroup } from '../../model/files/editor-groups.ts';
 import type { GroupId } from '../../model/files/open-document.ts';
 import { Select } from '../../model/store.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
@@ -13,6 +15,7 @@ import './editor-group.ts';
 import { EditorPart } from './editor-part.ts';
 import { editorStrip, stripStyles } from './editor-strip.ts';
 import type { EditorGroupPort, EditorPort } from './port.ts';
+import { droppedTab, isTabDrag } from './tab-drag.ts';
 
 /** The least width of an editor beside another, in CSS pixels; sashes.ts has it too. */
 const narrowest = 300;
@@ -25,7 +28,19 @@ const styles = css`
     display: grid;
     flex: 1 1 auto;
     grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+    position: relative;
     min-height: 0;
+  }
+  .target,
+  .groups.opens::after {
+    outline: 2px solid var(--sl-focus);
+    outline-offset: -2px;
+  }
+  .groups.opens::after {
+    content: '';
+    position: absolute;
+    inset: 0 0 0 50%;
+    pointer-events: none;
   }
   .groups.two {
     grid-template-columns:
@@ -44,6 +59,8 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
   readonly #resized = new ResizeObserver(() => this.#measure());
   #ports: Readonly<Record<GroupId, EditorGroupPort>> | undefined;
   #hadFocus = false;
+  /** The editor that a dragged tab would be dropped in; it may not be there yet. */
+  @state() private target: GroupId | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -89,7 +106,7 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
     const active = this.#ports?.[value.active];
     return html`
       ${value.hasRoom || active === undefined ? nothing : editorStrip(active)}
-      <div class=${isSplit ? 'groups two' : 'groups'}>
+      <div class=${classMap({ groups: true, two: isSplit, opens: !isSplit && this.#opens(port) })}>
         ${repeat(
           value.groups,
           ({ id }) => id,
@@ -101,18 +118,62 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
     `;
   }
 
-  #group({ editorGroups, openFiles }: EditorPort, { id }: EditorGroup): TemplateResult {
+  /** Whether a dragged tab would open the second editor. */
+  #opens({ editorGroups }: EditorPort): boolean {
+    return this.target !== undefined && editorGroups.value.groups.every(({ id }) => id !== this.target);
+  }
+
+  #group(port: EditorPort, { id }: EditorGroup): TemplateResult {
+    const { editorGroups, openFiles } = port;
     const { active, hasRoom } = editorGroups.value;
     const activate = { handleEvent: () => openFiles.activate(id), capture: true };
     return html`
       <stopline-editor-group
-        class=${id === active ? 'active' : ''}
+        class=${classMap({ active: id === active, target: id === this.target })}
         ?hidden=${!hasRoom && id !== active}
         .port=${this.#ports?.[id]}
         @pointerdown=${activate}
         @focusin=${activate}
+        @dragover=${(event: DragEvent) => {
+          this.#onDragOver(event, port, id);
+        }}
+        @dragleave=${this.#onDragLeave}
+        @drop=${(event: DragEvent) => {
+          this.#onDrop(event, port, id);
+        }}
       ></stopline-editor-group>
     `;
+  }
+
+  #onDragOver(event: DragEvent, { editorGroups }: EditorPort, id: GroupId): void {
+    if (!isTabDrag(event) || !(event.currentTarget instanceof Element)) return;
+    event.preventDefault();
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const isAtRight = editorGroups.value.groups.length === 1 && event.clientX > left + width / 2;
+    this.target = isAtRight ? otherGroup(editorGroups.value, id) : id;
+  }
+
+  readonly #onDragLeave = ({ currentTarget, relatedTarget }: DragEvent): void => {
+    const isInside =
+      currentTarget instanceof Element && relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+    if (!isInside) this.target = undefined;
+  };
+
+  #onDrop(event: DragEvent, port: EditorPort, id: GroupId): void {
+    const tab = droppedTab(event);
+    const { target = id } = this;
+    this.target = undefined;
+    if (tab === undefined) return;
+    event.preventDefault();
+    if (target !== tab.from) void attempt(port, this.#move(port, tab.key, tab.from));
+  }
+
+  /** The only tab of the only editor stays there too. */
+  async #move({ openFiles, editorGroups, uiRequests }: EditorPort, key: string, from: GroupId): Promise<void> {
+    const [only, other] = editorGroups.value.groups;
+    if (other === undefined && only?.tabs.length === 1) await openFiles.split(key);
+    else await openFiles.moveToOther(key, from);
+    uiRequests.make({ to: 'focus', region: 'editor' });
   }
 
   #measure(): void {

@@ -12,6 +12,7 @@ import type { DocumentPort, SharedPort, ShownPort } from '../../model/ports.ts';
 import { isNewerThanProgram } from '../../model/living-session.ts';
 import { iconButton } from '../../ui/icon-button.ts';
 import { isActive, type EditorGroupPort } from './port.ts';
+import { startTabDrag } from './tab-drag.ts';
 
 export type NotesPort = Pick<DocumentPort, 'documents'> & SharedPort & Pick<ShownPort, 'presented'>;
 
@@ -69,8 +70,9 @@ export const stripStyles = css`
   }
 `;
 
-function tabsOf({ documents }: StripPort): readonly Tab[] {
+function tabsOf({ documents, editorGroups }: StripPort): readonly Tab[] {
   const { tabs } = documents.value;
+  const { hasRoom } = editorGroups.value;
   const names = tabNames(tabs);
   return tabs.map(({ key, label, isEdited, isDeleted, isPreview }, index) => {
     const { name = label, folder = '' } = names[index] ?? {};
@@ -83,6 +85,7 @@ function tabsOf({ documents }: StripPort): readonly Tab[] {
       deleted: isDeleted,
       preview: isPreview,
       closable: true,
+      movable: hasRoom,
     };
   });
 }
@@ -165,6 +168,9 @@ export function editorStrip(port: StripPort): TemplateResult | typeof nothing {
         @tab-closed=${({ detail }: TabEvent) => void attempt(port, openFiles.close(detail.key, group))}
         @tab-kept=${({ detail }: TabEvent) => {
           openFiles.keep(detail.key);
+        }}
+        @dragstart=${(event: DragEvent) => {
+          startTabDrag(event, port.group);
         }}
         @tab-menu-requested=${(event: TabMenuEvent) => openTabMenu(port, event)}
       ></stopline-tabs>
