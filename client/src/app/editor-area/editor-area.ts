@@ -14,6 +14,7 @@ import { sashView } from '../sashes.ts';
 import './editor-group.ts';
 import { EditorPart } from './editor-part.ts';
 import { editorStrip, stripStyles } from './editor-strip.ts';
+import { moveTab } from './move-tab.ts';
 import type { EditorGroupPort, EditorPort } from './port.ts';
 import { droppedTab, isTabDrag } from './tab-drag.ts';
 
@@ -165,15 +166,7 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
     this.target = undefined;
     if (tab === undefined) return;
     event.preventDefault();
-    if (target !== tab.from) void attempt(port, this.#move(port, tab.key, tab.from));
-  }
-
-  /** The only tab of the only editor stays there too. */
-  async #move({ openFiles, editorGroups, uiRequests }: EditorPort, key: string, from: GroupId): Promise<void> {
-    const [only, other] = editorGroups.value.groups;
-    if (other === undefined && only?.tabs.length === 1) await openFiles.split(key);
-    else await openFiles.moveToOther(key, from);
-    uiRequests.make({ to: 'focus', region: 'editor' });
+    if (target !== tab.from) void attempt(port, moveTab(port, tab.key, tab.from));
   }
 
   #measure(): void {

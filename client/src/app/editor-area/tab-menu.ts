@@ -3,6 +3,7 @@ import { copyText } from '../../model/clipboard.ts';
 import type { CommandPort } from '../../model/commands/command-entry.ts';
 import { relativePath } from '../../model/files/relative-path.ts';
 import type { DocumentPort, NoticePort, SharedPort, UiPort } from '../../model/ports.ts';
+import { moveTab } from './move-tab.ts';
 import { isActive, type EditorGroupPort } from './port.ts';
 import { inGroups, type MenuEntry, type MenuItem } from '../../ui/menu.ts';
 
@@ -20,23 +21,22 @@ function splitting(port: TabMenuPort, key: string): readonly MenuItem[] {
   const isOnly = groups.length === 1 && (groups[0]?.tabs.length ?? 0) < 2;
   const unless = (reason: string | undefined) => (reason === undefined ? {} : { disabled: true, reason });
   const narrow = hasRoom ? undefined : 'there is no room for two editors';
-  const going = (go: () => Promise<void>) => async () => {
-    await go();
+  const split = async () => {
+    await openFiles.split(key);
     uiRequests.make({ to: 'focus', region: 'editor' });
   };
-  const items = [
+  return [
     {
       label: groups.length === 1 ? 'Split right' : 'Open in other editor',
       ...unless(narrow),
-      go: () => openFiles.split(key),
+      run: () => void attempt(port, split()),
     },
     {
       label: 'Move to other editor',
       ...unless(narrow ?? (isOnly ? 'no other file is open' : undefined)),
-      go: () => openFiles.moveToOther(key, group),
+      run: () => void attempt(port, moveTab(port, key, group)),
     },
   ];
-  return items.map(({ go, ...item }) => ({ ...item, run: () => void attempt(port, going(go)()) }));
 }
 
 /** The menu of a tab above the editor. */
