@@ -101,6 +101,7 @@ test('tabs move between editors; a narrow page shows one editor with all tabs', 
     .first()
     .dragTo(left, { targetPosition: { x: width * 0.8, y: height / 2 } });
   await expect(tabsIn(right)).toHaveText(['cart.js']);
+  await expect(codeIn(right), 'the focus goes with a tab that was not the selected one').toBeFocused();
 
   await page.page.setViewportSize({ width: 900, height: 800 });
   await expect(editorsOf(page)).toHaveCount(1);
