@@ -25,6 +25,18 @@ export const editing: readonly Scene[] = [
   },
 
   {
+    name: 'two-editors',
+    program: 'javascript',
+    arrange: async (page, { line }) => {
+      await page.treeItem(page.files, 'ticker.js').dblclick();
+      await expect(page.editorOf('ticker.js')).toBeVisible();
+      await page.page.keyboard.press('Control+\\');
+      await expect(page.editor).toHaveCount(2);
+      await page.stopAt('Cart', 'cart.js', line('cart.js', 'loop'));
+    },
+  },
+
+  {
     name: 'read-only',
     program: 'javascript',
     opens: ({ openPage, server }) => {

@@ -94,8 +94,10 @@ test.each(panels)('drawing %s sends nothing and changes nothing', async (_name, 
 
 test('a stop is requested once, and drawn once', async () => {
   const bench = await stoppedBench();
-  const shown = [new StoplineVariables(), new StoplineWatch(), new StoplineCallStack(), new StoplineEditorArea()];
-  for (const panel of shown) await bench.show<Panel>(panel);
+  const panels = [new StoplineVariables(), new StoplineWatch(), new StoplineCallStack()];
+  for (const panel of panels) await bench.show<Panel>(panel);
+  const area = await bench.show<Panel>(new StoplineEditorArea());
+  const shown = [...panels, ...area.renderRoot.querySelectorAll('stopline-editor-group')];
   bench.tell(resumeFact());
   for (const panel of shown) await settled(panel);
   const drawings = shown.map((panel) => vi.spyOn(panel as unknown as { view: () => unknown }, 'view'));

@@ -9,13 +9,15 @@ interface Sash {
   readonly orientation: 'vertical' | 'horizontal';
   /** The side of the resized pane. */
   readonly pane: 'before' | 'after';
-  /** The selector of the pane, in the app's shadow root. */
+  /** The selector of the pane, in the shadow root of the sash. */
   readonly measures: string;
   /** The sizes are in CSS pixels. */
   readonly initial: number;
   readonly minimum: number;
-  /** The maximum part of the app's width or height; app.styles.ts has it too. */
+  /** The maximum part of the host's width or height; its styles have it too. */
   readonly share: number;
+  /** What is left to the pane on the other side. */
+  readonly leaves?: number;
 }
 
 type SashRow = Omit<Sash, 'label' | 'measures' | 'orientation'>;
@@ -48,6 +50,13 @@ const sashes = {
     minimum: 96,
     share: 0.6,
   }),
+  'right-editor': width('the right editor', 'stopline-editor-group:last-of-type', {
+    pane: 'after',
+    initial: 392,
+    minimum: 300,
+    share: 1,
+    leaves: 301,
+  }),
   watch: height('watch', 'stopline-watch', { pane: 'after', initial: 166, minimum: 110, share: 0.35 }),
 };
 
@@ -66,11 +75,12 @@ function measure(event: Event, sash: Sash): void {
   if (!(split instanceof StoplineSplit)) return;
   const root = split.getRootNode();
   const pane = root instanceof ShadowRoot ? root.querySelector(sash.measures) : undefined;
-  const app = root instanceof ShadowRoot ? root.host : undefined;
-  if (!pane || !app) return;
+  const host = root instanceof ShadowRoot ? root.host : undefined;
+  if (!pane || !host) return;
   const along = sash.orientation === 'vertical' ? 'width' : 'height';
   split.size = pane.getBoundingClientRect()[along];
-  split.maximum = Math.max(sash.minimum, Math.floor(app.getBoundingClientRect()[along] * sash.share));
+  const whole = host.getBoundingClientRect()[along];
+  split.maximum = Math.max(sash.minimum, Math.floor(Math.min(whole * sash.share, whole - (sash.leaves ?? 0))));
 }
 
 /** A sash; the size of its pane is kept in the view state. */

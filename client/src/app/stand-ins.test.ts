@@ -4,13 +4,17 @@ import type { CommandEntry } from '../model/commands/command-entry.ts';
 import type { OpenDocument, OpenFiles } from '../model/files/open-document.ts';
 import { noProgramLines } from '../model/program-lines.ts';
 import { Store } from '../model/store.ts';
-import type { Toast } from '../model/ports.ts';
+import type { ShownDocuments, Toast } from '../model/ports.ts';
+import type { EditorGroups } from '../model/files/editor-groups.ts';
 import { StoplineAnnouncer } from './announcer.ts';
 import { StoplineApp } from './app.ts';
 import { StoplineBottom } from './bottom.ts';
 import { StoplineClosingDialog } from './closing-dialog.ts';
 import { StoplineConnectionAlert } from './connection-alert.ts';
 import { StoplineEditorArea } from './editor-area/editor-area.ts';
+import { StoplineEditorGroup } from './editor-area/editor-group.ts';
+import { EditorPart } from './editor-area/editor-part.ts';
+import type { EditorPort } from './editor-area/port.ts';
 import { StoplineProgress } from './progress.ts';
 import { StoplineQuestionDialog } from './questions/question-dialog.ts';
 import { StoplineStatus } from './status.ts';
@@ -37,6 +41,10 @@ function parts(options: Parameters<typeof standIn>[0] = {}) {
     closing: new Store<OpenFiles['closing']['value']>(undefined),
     select: noted('select', Promise.resolve()),
     selectBy: noted('selectBy', Promise.resolve()),
+    activate: noted('activate'),
+    split: noted('split', Promise.resolve()),
+    moveToOther: noted('moveToOther', Promise.resolve()),
+    setRoom: noted('setRoom'),
     keep: noted('keep'),
     close: noted('close', Promise.resolve()),
     closeAll: noted('closeAll', Promise.resolve()),
@@ -55,11 +63,15 @@ function parts(options: Parameters<typeof standIn>[0] = {}) {
     isOffered: true,
     run: noted(name),
   });
+  const shown = { current, reveal: undefined, tabs: [{ ...tab, isPreview: false }] };
+  const documents = new Store<ShownDocuments>(shown);
   return {
     ...base,
     programLines: new Store(noProgramLines),
     shown: { presented, shownSessionId, shownStop, shownFrame },
-    documents: new Store({ current, reveal: undefined, tabs: [{ ...tab, isPreview: false }] }),
+    documents,
+    editorGroups: new Store<EditorGroups>({ groups: [{ id: 1, ...shown }], active: 1, hasRoom: true }),
+    documentsOf: () => documents,
     openFiles,
     editorSelection: new Store({ line: 1, column: 1 }),
     toggleBreakpoint: noted('toggleBreakpoint'),
@@ -99,11 +111,13 @@ test('the toolbar runs over a stand-in, and runs a command', async () => {
   expect(called.map(([name]) => name)).toEqual(['step_over']);
 });
 
-test('the editor area runs over a stand-in, and closes a file', async () => {
+/** The port of the editors. */
+function editorParts() {
   const { server, view, shown, reads, request, call, notify, announce, uiRequests, ...others } = parts();
   const { documents, openFiles, editorSelection, toggleBreakpoint, openFile, configurations, commandEntries } = others;
-  const panel = await mount(new StoplineEditorArea(), {
-    programLines: others.programLines,
+  const { programLines, editorGroups, documentsOf, called } = others;
+  const port: EditorPort = {
+    programLines,
     server,
     view,
     ...shown,
@@ -114,6 +128,8 @@ test('the editor area runs over a stand-in, and closes a file', async () => {
     announce,
     uiRequests,
     documents,
+    editorGroups,
+    documentsOf,
     openFiles,
     editorSelection,
     toggleBreakpoint,
@@ -122,13 +138,52 @@ test('the editor area runs over a stand-in, and closes a file', async () => {
     commandEntries,
     valueMenu: () => [],
     frameMenu: () => [],
-  });
-  const text = () => panel.renderRoot.querySelector('stopline-editor')?.shadowRoot?.querySelector('.cm-content');
-  await expect.poll(() => text()?.textContent).toContain('sum = 2');
+  };
+  return { port, called };
+}
+
+const codeIn = (group: StoplineEditorGroup | null | undefined) =>
+  group?.renderRoot.querySelector('stopline-editor')?.shadowRoot?.querySelector('.cm-content');
+
+test('the editor area runs over a stand-in, and closes a file', async () => {
+  const { port, called } = editorParts();
+  const panel = await mount(new StoplineEditorArea(), port);
+  const group = () => panel.renderRoot.querySelector('stopline-editor-group');
+  await expect.poll(() => codeIn(group())?.textContent).toContain('sum = 2');
+  group()
+    ?.renderRoot.querySelector('stopline-tabs')
+    ?.dispatchEvent(new CustomEvent('tab-closed', { detail: { key: 'a' } }));
+  expect(called).toEqual([['close', 'a', 1]]);
+});
+
+test('the right editor of two runs over a stand-in, and is made the active one', async () => {
+  const { port, called } = editorParts();
+  port.editorGroups.update((state) => ({
+    ...state,
+    groups: state.groups.flatMap((group) => [group, { ...group, id: 2 as const }]),
+  }));
+  const panel = await mount(new StoplineEditorArea(), port);
+  const groups = [...panel.renderRoot.querySelectorAll('stopline-editor-group')];
+  await expect
+    .poll(() => groups.map((group) => codeIn(group)?.textContent))
+    .toEqual([expect.stringContaining('sum = 2'), expect.stringContaining('sum = 2')]);
+  expect(groups.map((group) => group.renderRoot.querySelector('stopline-tabs')?.getAttribute('label'))).toEqual([
+    'Open files, left editor',
+    'Open files, right editor',
+  ]);
+  expect(panel.renderRoot.querySelector('stopline-split')?.getAttribute('label')).toBe('Width of the right editor');
+  groups[1]?.dispatchEvent(new FocusEvent('focusin'));
+  expect(called).toEqual([['activate', 2]]);
+});
+
+test('one editor alone runs over a stand-in, and selects a file in its own tabs', async () => {
+  const { port, called } = editorParts();
+  const panel = await mount(new StoplineEditorGroup(), { ...port, group: 2, editorPart: new EditorPart() });
+  await expect.poll(() => codeIn(panel)?.textContent).toContain('sum = 2');
   panel.renderRoot
     .querySelector('stopline-tabs')
-    ?.dispatchEvent(new CustomEvent('tab-closed', { detail: { key: 'a' } }));
-  expect(others.called).toEqual([['close', 'a']]);
+    ?.dispatchEvent(new CustomEvent('tab-selected', { detail: { key: 'a' } }));
+  expect(called).toEqual([['select', 'a', {}, 2]]);
 });
 
 test('the status runs over a stand-in', async () => {

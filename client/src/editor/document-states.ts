@@ -1,28 +1,20 @@
 import { isolateHistory } from '@codemirror/commands';
 import { language } from '@codemirror/language';
-import {
-  Compartment,
-  EditorState,
-  Transaction,
-  type Extension,
-  type StateEffect,
-  type TransactionSpec,
-} from '@codemirror/state';
+import { ChangeSet, Compartment, EditorState, Transaction, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { restoredMap } from './edited-text.ts';
 import type { EditorDocument } from './editor-input.ts';
-import { editsField, editsOf, rebase, setProgramText } from './edits.ts';
+import { editsField, rebase, setProgramText } from './edits.ts';
 import { loadLanguage } from './languages.ts';
 import { lineFeeds } from '../model/files/line-feeds.ts';
-import { restoredBreakpoints } from './new-breakpoints.ts';
-import { textChange, type TextChange } from './text-change.ts';
+import { isTyped, sharedFields, type EditorPlace, type SharedDocuments } from './shared-documents.ts';
+import { textChange, withCursor } from './text-change.ts';
 import { indentation } from './typing.ts';
 
 const mostKept = 50;
 
-interface Kept {
-  readonly state: EditorState;
-  readonly scroll: StateEffect<unknown>;
+interface Kept extends EditorPlace {
+  /** The document at that time. */
+  readonly of: EditorState | undefined;
 }
 
 const properties = ({ label, readOnly }: EditorDocument): Extension => [
@@ -30,52 +22,51 @@ const properties = ({ label, readOnly }: EditorDocument): Extension => [
   EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': label, ...(readOnly ? { inputmode: 'none' } : {}) }),
 ];
 
-/** Whether there is unsaved text. */
-const isTyped = (state: EditorState): boolean => !state.field(editsField).saved.changes.empty;
+/** A place in the text as it is now. */
+function placeNow({ state, scroll }: EditorPlace, { doc }: EditorState) {
+  const change = textChange(state.doc.toString(), doc.toString());
+  if (change === undefined) return { selection: state.selection, scroll };
+  const changes = ChangeSet.of(change, state.doc.length);
+  return { selection: state.selection.map(changes), scroll: scroll.map(changes) };
+}
 
-/** A cursor in replaced text stays on its line and column. */
-const withCursor = (state: EditorState, changes: TextChange): TransactionSpec => {
-  const { head } = state.selection.main;
-  if (head <= changes.from || head >= changes.to) return { changes };
-  const { number, from } = state.doc.lineAt(head);
-  const after = state.changes(changes).apply(state.doc);
-  const line = after.line(Math.min(number, after.lines));
-  return { changes, selection: { anchor: Math.min(line.from + head - from, line.to) } };
-};
-
-/** The documents of one view: each keeps its text, selection, scroll position and history. */
+/** The documents in one view: each keeps its selection and scroll position there. */
 export class DocumentStates {
+  readonly #documents: () => SharedDocuments;
   readonly #extensions: Extension;
   readonly #kept = new Map<string, Kept>();
   readonly #properties = new Compartment();
   readonly #language = new Compartment();
   #shown: string | undefined;
 
-  constructor(extensions: Extension) {
+  constructor(documents: () => SharedDocuments, extensions: Extension) {
+    this.#documents = documents;
     this.#extensions = extensions;
   }
 
   /** Keeps the state of the document in the view, up to a limit. */
   keep(path: string, view: EditorView): void {
     this.#kept.delete(path);
-    this.#kept.set(path, { state: view.state, scroll: view.scrollSnapshot() });
+    this.#kept.set(path, { state: view.state, scroll: view.scrollSnapshot(), of: this.#documents().stateOf(path) });
+    this.#documents().hide(view);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
   }
 
   show(document: EditorDocument, view: EditorView): void {
-    const kept = this.#kept.get(document.path);
-    this.#shown = document.path;
-    // Undo must not bring back text that was discarded with its tab.
-    if (kept === undefined || (isTyped(kept.state) && document.isEdited !== true)) {
-      view.setState(this.#create(document));
-      // The scroller keeps its position otherwise.
-      view.scrollDOM.scrollTo(0, 0);
-    } else {
-      view.setState(kept.state);
-      view.dispatch({ effects: kept.scroll });
-      this.update(document, view);
-    }
+    const { path } = document;
+    const documents = this.#documents();
+    const { state, isNew } = documents.open(document);
+    const kept = this.#kept.get(path);
+    const known = isNew ? undefined : (kept ?? documents.placeOf(path));
+    const place = known && placeNow(known, state);
+    this.#shown = path;
+    view.setState(kept?.of === state ? kept.state : this.#create(document, state, place?.selection));
+    // The scroller keeps its position otherwise.
+    if (place?.scroll === undefined) view.scrollDOM.scrollTo(0, 0);
+    else view.dispatch({ effects: place.scroll });
+    documents.show(path, view);
+    if (!isNew) this.update(document, view);
     if (view.state.facet(language) === null) void this.#colour(document, view);
   }
 
@@ -95,17 +86,16 @@ export class DocumentStates {
     }
     // Changes on disk cannot be undone; replacing unsaved text can.
     const annotations = isTyped(state) ? isolateHistory.of('full') : Transaction.addToHistory.of(false);
-    view.dispatch({ effects, annotations, ...withCursor(state, change) });
+    view.dispatch({ effects, annotations, ...withCursor(state, state.changes(change)) });
   }
 
-  #create(document: EditorDocument): EditorState {
-    const { text, draft, path } = document;
-    const edits = editsOf(text, draft === undefined ? undefined : restoredMap(text, draft));
+  #create(document: EditorDocument, shared: EditorState, selection: EditorState['selection'] | undefined): EditorState {
+    const { text, path } = document;
     return EditorState.create({
-      doc: edits.saved.after,
+      doc: shared.doc,
+      ...(selection && { selection }),
       extensions: [
-        editsField.init(() => edits),
-        restoredBreakpoints(draft?.newBreakpoints ?? []),
+        sharedFields(shared),
         this.#properties.of(properties(document)),
         this.#language.of([]),
         indentation(text, path),

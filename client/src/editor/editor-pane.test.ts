@@ -1,4 +1,3 @@
-import { undo } from '@codemirror/commands';
 import { EditorView } from '@codemirror/view';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EditorBreakpoint, EditorDocument, EditorException } from './editor-input.ts';
@@ -304,7 +303,7 @@ describe('an edited document', () => {
     const view = EditorView.findFromDOM(content(editor))!;
     view.dispatch({ changes: { from: view.state.doc.line(line).from, insert }, userEvent: 'input.type' });
   };
-  const undoLast = (editor: StoplineEditor): boolean => undo(EditorView.findFromDOM(content(editor))!);
+  const undoLast = (editor: StoplineEditor) => press(content(editor), 'z', { ctrlKey: true, keyCode: 90 });
   const texts = (editor: StoplineEditor) => EditorView.findFromDOM(content(editor))!.state.doc.toString();
   const lastEdit = (seen: readonly unknown[]): EditedText => (seen.at(-1) as readonly [string, string, EditedText])[2];
 

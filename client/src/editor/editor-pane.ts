@@ -38,6 +38,7 @@ import { frameLine, setFrameLine } from './marked-line.ts';
 import { setNewBreakpoint } from './new-breakpoints.ts';
 import { revealPosition } from './reveal.ts';
 import { isSameFields } from './same-fields.ts';
+import { SharedDocuments, sharing } from './shared-documents.ts';
 import { shownSelection } from './shown-selection.ts';
 import { reasonBesideCode } from './stop-reason.ts';
 import { setStop, stoppedLine } from './stopped-line.ts';
@@ -91,6 +92,8 @@ const lineStarts: Readonly<Record<LineOf, (state: EditorState, line: number) => 
   shown: ({ doc }, line) => lineStart(doc, line),
 };
 
+export { SharedDocuments };
+
 /** The editor: shows documents with breakpoints, stops and values, and asks the page for what a person wants (`requests`). */
 @customElement('stopline-editor')
 export class StoplineEditor extends LitElement {
@@ -116,10 +119,12 @@ export class StoplineEditor extends LitElement {
   @property({ attribute: false, hasChanged: isOther }) columns: readonly EditorColumn[] = [];
   @property({ attribute: false, hasChanged: isOther }) breakpointNotes: BreakpointNotes = {};
   @property({ attribute: false }) requests: Partial<EditorRequests> = {};
+  /** The documents, for all editors of the page. */
+  @property({ attribute: false }) shared = new SharedDocuments();
 
   readonly #sheet = createRef<HTMLElement>();
   readonly #wrap = new WordWrap();
-  readonly #states = new DocumentStates(this.#extensions());
+  readonly #states = new DocumentStates(() => this.shared, this.#extensions());
   #view: EditorView | undefined;
   #shown: EditorDocument | undefined;
   #selection: EditorSelection | undefined;
@@ -250,6 +255,7 @@ export class StoplineEditor extends LitElement {
     return [
       baseEditor(),
       withRequests(() => this.requests),
+      sharing(() => this.shared),
       typing(),
       breakpointGutter((line) => this.editBreakpoint(line)),
       columnMarks(),

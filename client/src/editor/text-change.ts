@@ -1,3 +1,5 @@
+import type { ChangeSet, EditorState, TransactionSpec } from '@codemirror/state';
+
 export interface TextChange {
   readonly from: number;
   readonly to: number;
@@ -18,3 +20,13 @@ export const textChange = (before: string, after: string): TextChange | undefine
     end++;
   return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
 };
+
+/** Changes after which a cursor in replaced text is still on its line and column. */
+export function withCursor({ doc, selection }: EditorState, changes: ChangeSet): TransactionSpec {
+  const { head } = selection.main;
+  if (changes.touchesRange(head) !== 'cover') return { changes };
+  const { number, from } = doc.lineAt(head);
+  const after = changes.apply(doc);
+  const line = after.line(Math.min(number, after.lines));
+  return { changes, selection: { anchor: Math.min(line.from + head - from, line.to) } };
+}

@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { defaultKeymap, indentWithTab } from '@codemirror/commands';
 import { indentOnInput, indentUnit } from '@codemirror/language';
 import { StateEffect, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
@@ -42,15 +42,10 @@ const passedByTab = (): Extension => {
 };
 
 /**
- * Editing: history, the usual keys, indentation. Tab indents while writing; it moves the focus in an editor reached by
+ * Editing: the usual keys, indentation. Tab indents while writing; it moves the focus in an editor reached by
  * key, after Escape, and after Ctrl+M (WCAG 2.1.2).
  */
-export const typing = (): Extension => [
-  history(),
-  indentOnInput(),
-  passedByTab(),
-  keymap.of([indentWithTab, ...historyKeymap, ...defaultKeymap]),
-];
+export const typing = (): Extension => [indentOnInput(), passedByTab(), keymap.of([indentWithTab, ...defaultKeymap])];
 
 const looksAt = 500;
 const widths = [2, 4, 8];

@@ -40,6 +40,7 @@ export class PageWorkbench implements Workbench {
   readonly view: Store<ViewState>;
   readonly presented: Store<Presented>;
   readonly documents: Workbench['documents'];
+  readonly editorGroups: Workbench['editorGroups'];
   readonly openFiles: EditedFiles;
   readonly configurations: Workbench['configurations'];
   readonly toasts: Workbench['toasts'];
@@ -88,6 +89,7 @@ export class PageWorkbench implements Workbench {
       onSame: (key) => this.openFiles.onSame(key),
     });
     this.documents = this.#documents.store;
+    this.editorGroups = this.#documents.groups;
     this.openFiles = new EditedFiles({
       documents: this.#documents,
       drafts: this.#drafts,
@@ -156,6 +158,8 @@ export class PageWorkbench implements Workbench {
   readonly openSource: Workbench['openSource'] = (sessionId, source, place) =>
     this.#documents.openSource(sessionId, source, place);
 
+  readonly documentsOf: Workbench['documentsOf'] = (group) => this.#documents.of(group);
+
   /** Reopens the tabs of the last time with their unsaved text, and remembers tabs from then on. */
   restoreTabs(): void {
     restoreTabs({ workbench: this, documents: this.#documents, drafts: this.#drafts });
@@ -172,9 +176,9 @@ export class PageWorkbench implements Workbench {
       this.#documents.change(key, { isOtherThanRuns: !runs });
   }
 
-  /** Closes the tab of a deleted file. */
+  /** Closes the tabs of a deleted file. */
   dropTab(path: string): void {
-    void this.#documents.closeTab(path);
+    for (const { id } of this.editorGroups.value.groups) void this.#documents.closeTab(path, id);
   }
 
   readonly listFiles: Workbench['listFiles'] = async (path) => (await this.call('list_files', { path })).entries;

@@ -15,8 +15,16 @@ import type {
   State,
   StoppedThread,
 } from '#protocol';
-import type { LineOf } from './files/document-edits.ts';
-import type { LinePlace, OpenDocument, OpenFileOptions, OpenFiles, OpenTab } from './files/open-document.ts';
+import type { EditorGroups } from './files/editor-groups.ts';
+import type {
+  GroupId,
+  LinePlace,
+  OpenDocument,
+  OpenFileOptions,
+  OpenFiles,
+  OpenTab,
+  Reveal,
+} from './files/open-document.ts';
 import type { SessionOutput } from './output.ts';
 import type { ProgramLines } from './program-lines.ts';
 import type {
@@ -188,14 +196,24 @@ export interface OpenPort {
   readonly openSource: (sessionId: SessionId, source: Dap.Source, place?: LinePlace) => Promise<void>;
 }
 
-/** The documents of the editor. */
+/** What an editor shows. */
+export interface ShownDocuments {
+  readonly current: OpenDocument | undefined;
+  readonly reveal: Reveal | undefined;
+  readonly tabs: readonly OpenTab[];
+}
+
+/** The editors that are side by side. */
+export interface EditorGroupPort {
+  readonly editorGroups: Store<EditorGroups>;
+  /** What one editor shows, and the tabs above it. */
+  readonly documentsOf: (group: GroupId) => Store<ShownDocuments>;
+}
+
+/** The documents of the active editor. */
 export interface DocumentPort {
-  readonly documents: Store<{
-    readonly current: OpenDocument | undefined;
-    readonly reveal:
-      { readonly line: number; readonly column?: number; readonly token: number; readonly of?: LineOf } | undefined;
-    readonly tabs: readonly OpenTab[];
-  }>;
+  /** With the tabs of all editors. */
+  readonly documents: Store<ShownDocuments>;
   readonly openFiles: OpenFiles;
   /** The editor's cursor, and what is selected. */
   readonly editorSelection: Store<EditorSelection>;

@@ -13,6 +13,12 @@ export interface SelectedSession {
   readonly staysWhenEnded: boolean;
 }
 
+/** The files that have a tab in one editor, in their order. */
+export interface RememberedGroup {
+  readonly files: readonly { readonly path: string; readonly isPreview: boolean }[];
+  readonly shown: string | undefined;
+}
+
 /** What only this page knows. What a person would miss after a reload is remembered per browser. */
 export interface ViewState {
   /** The root session that the page is on; `undefined` until there is one. */
@@ -29,10 +35,12 @@ export interface ViewState {
     | undefined;
   readonly configurationName: string | undefined;
   readonly openFile: string | undefined;
-  /** The files that have a tab, in their order, and the workspace that they were open in. */
+  /** The editors, from left to right, and the workspace that they were open in. */
   readonly openTabs: {
     readonly workspace: string;
-    readonly files: readonly { readonly path: string; readonly isPreview: boolean }[];
+    readonly groups: readonly RememberedGroup[];
+    /** The index of the active one. */
+    readonly active: number;
   };
   /** Expanded rows of each tree, by path of names, so that they outlive a step. Key: tree, then path. */
   readonly expanded: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
@@ -77,13 +85,14 @@ const storageKey = 'stopline.view';
 const keptHistory = 200;
 const keptRecent = 50;
 const keptTabs = 200;
+const keptGroups = 2;
 
 const initialView: ViewState = {
   selectedSession: undefined,
   selectedFrame: undefined,
   configurationName: undefined,
   openFile: undefined,
-  openTabs: { workspace: '', files: [] },
+  openTabs: { workspace: '', groups: [], active: 0 },
   expanded: {},
   sizes: {},
   theme: 'system',
@@ -147,12 +156,20 @@ const listOf =
 export const withRecent = (recent: readonly string[], used: string): readonly string[] =>
   [used, ...recent.filter((known) => known !== used)].slice(0, keptRecent);
 
-const tabsOf: Restore<ViewState['openTabs']> = (stored) => {
-  if (!isRecord(stored) || !isString(stored.workspace) || !Array.isArray(stored.files)) return undefined;
-  const files = stored.files.flatMap((file: unknown) =>
+function groupOf(stored: unknown): readonly RememberedGroup[] {
+  const files = fieldOf(stored, 'files');
+  const shown = fieldOf(stored, 'shown');
+  if (!Array.isArray(files)) return [];
+  const kept = files.flatMap((file: unknown) =>
     isRecord(file) && isString(file.path) ? [{ path: file.path, isPreview: file.isPreview === true }] : [],
   );
-  return { workspace: stored.workspace, files: files.slice(-keptTabs) };
+  return [{ files: kept.slice(-keptTabs), shown: isString(shown) ? shown : undefined }];
+}
+
+const tabsOf: Restore<ViewState['openTabs']> = (stored) => {
+  if (!isRecord(stored) || !isString(stored.workspace) || !Array.isArray(stored.groups)) return undefined;
+  const groups = stored.groups.flatMap(groupOf).slice(0, keptGroups);
+  return { workspace: stored.workspace, groups, active: stored.active === 1 ? 1 : 0 };
 };
 
 /** What is remembered: everything but selections. */

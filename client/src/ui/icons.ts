@@ -5,6 +5,7 @@ const iconShapes = {
   start: svg`<path d="M4.5 2.8v10.4L13 8z"/>`,
   continue: svg`<path d="M3 3.2v9.6M6 2.8v10.4L14 8z"/>`,
   pause: svg`<path d="M4 3h2.6v10H4zM9.4 3H12v10H9.4z"/>`,
+  split: svg`<path d="M2.5 3h11v10h-11zM8 3v10"/>`,
   'step-over': svg`<path d="M2.6 8.6a5.4 5.4 0 0 1 10.2-1.4M13.4 3.4v4h-4M5.5 13h5"/>`,
   'step-into': svg`<path d="M8 1.8v7.4M4.8 6.2 8 9.4l3.2-3.2M5 13h6"/>`,
   'step-out': svg`<path d="M8 9.6V2.2M4.8 5.2 8 2l3.2 3.2M5 13h6"/>`,

@@ -113,6 +113,7 @@ export const tabsStyles = css`
   }
   .files button[aria-selected='true'] {
     background: var(--sl-bg-editor);
+    color: var(--sl-tab-selected, var(--sl-text-1));
   }
   .panels {
     align-items: center;

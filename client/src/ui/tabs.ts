@@ -27,6 +27,8 @@ export interface Tab {
   /** A dot after the label: there is new output. */
   readonly news?: boolean;
   readonly closable?: boolean;
+  /** It can be dragged. */
+  readonly movable?: boolean;
 }
 
 const classesOf = ({ edited, attention, news, preview, deleted }: Tab): string =>
@@ -118,6 +120,7 @@ export class StoplineTabs extends LitElement {
         role="tab"
         class=${classesOf(tab)}
         data-key=${tab.key}
+        draggable=${tab.movable === true ? 'true' : nothing}
         tabindex=${isTabStop ? 0 : -1}
         aria-selected=${isSelected}
         aria-label=${nameOf(tab)}

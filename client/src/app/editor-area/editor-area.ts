@@ -1,210 +1,182 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import type { EditorRequests } from '../../editor/editor-requests.ts';
-import { onEditorAction, type EditorAction } from '../../model/editor-actions.ts';
-import type { StoplineEditor } from '../../editor/editor-pane.ts';
-import { attempt, loadPart } from '../../model/attempt.ts';
-import { PanelElement } from '../../ui/panel-element.ts';
-import { panelStyles } from '../../ui/panel.styles.ts';
+import { classMap } from 'lit/directives/class-map.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { attempt } from '../../model/attempt.ts';
+import { otherGroup, shownGroups, type EditorGroup } from '../../model/files/editor-groups.ts';
+import type { GroupId } from '../../model/files/open-document.ts';
 import { Select } from '../../model/store.ts';
-import { conflictActions } from './editor-commands.ts';
-import type { EditorPort } from './port.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
 import { buttonStyles } from '../../ui/button.styles.ts';
-import type { OpenDocument } from '../../model/files/open-document.ts';
-import { BreakpointColumns } from '../../features/breakpoints/breakpoint-columns.ts';
-import { comparisonOf, conflictBar, conflictStyles, editorMissing, nothingOpen, unreadable } from './editor-notices.ts';
-import { editorBreakpoints } from '../../features/breakpoints/editor-breakpoints.ts';
-import { ShownException } from '../../features/values/editor-exception.ts';
-import { FrameValues } from '../../features/values/editor-values.ts';
-import { breakpointNotes, editorDocument, editorFrameLine, editorProgram, editorStop } from './editor-inputs.ts';
-import { editorRequests } from './editor-requests.ts';
+import { PanelElement } from '../../ui/panel-element.ts';
+import { panelStyles } from '../../ui/panel.styles.ts';
+import { sashView } from '../sashes.ts';
+import './editor-group.ts';
+import { EditorPart } from './editor-part.ts';
 import { editorStrip, stripStyles } from './editor-strip.ts';
-import { HoveredValues } from '../../features/values/hovered-values.ts';
+import { moveTab } from './move-tab.ts';
+import type { EditorGroupPort, EditorPort } from './port.ts';
+import { droppedTab, isTabDrag } from './tab-drag.ts';
 
-const withinMs = 500;
-
-/** Runs a task when the page is idle, at the latest after half a second. Safari has no `requestIdleCallback`. */
-function whenIdle(task: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: withinMs });
-  else setTimeout(task, withinMs);
-}
+/** The least width of an editor beside another, in CSS pixels; sashes.ts has it too. */
+const narrowest = 300;
 
 const styles = css`
   :host {
     background: var(--sl-bg-editor);
   }
-  .sheet {
-    position: relative;
-    display: flex;
+  .groups {
+    display: grid;
     flex: 1 1 auto;
-    flex-direction: column;
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+    position: relative;
     min-height: 0;
   }
-  stopline-editor {
-    flex: 1 1 auto;
+  .target,
+  .groups.opens::after {
+    outline: 2px solid var(--sl-focus);
+    outline-offset: -2px;
   }
-  .cover {
+  .groups.opens::after {
+    content: '';
     position: absolute;
-    inset: 0 0 auto;
-    z-index: 3;
-    display: flex;
-    flex-direction: column;
+    inset: 0 0 0 50%;
+    pointer-events: none;
   }
-  .cover.whole {
-    inset: 0;
-  }
-  stopline-compare {
-    flex: 1;
-  }
-  .empty {
-    padding-top: var(--sl-5);
+  .groups.two {
+    grid-template-columns:
+      minmax(0, 1fr) 1px
+      clamp(300px, var(--size-right-editor, calc(50% - 0.5px)), calc(100% - 301px));
   }
 `;
 
-/** The editor of the open document. */
+/** The editors of the page: one, or two side by side. A narrow page shows only the active one. */
 @customElement('stopline-editor-area')
 export class StoplineEditorArea extends PanelElement<EditorPort> {
-  static override styles = [baseStyles, buttonStyles, panelStyles, stripStyles, conflictStyles, styles];
+  static override styles = [baseStyles, buttonStyles, panelStyles, stripStyles, styles];
 
-  protected override readonly focused = 'stopline-editor';
-  #loading: Promise<boolean> | undefined;
-  readonly #frameValues = new FrameValues();
-  readonly #columns = new BreakpointColumns(() => this.requestUpdate());
-  readonly #exception = new ShownException();
-  #hovered: HoveredValues | undefined;
-  #requests: EditorRequests | undefined;
-  #shown: Pick<StoplineEditor, 'columns' | 'frameValues' | 'exception' | 'valueSource'> | undefined;
-  /** The document whose versions are compared. */
-  @state() private compared: string | undefined;
-  @state() private isEditorMissing = false;
+  protected override readonly focused = 'stopline-editor-group.active';
+  readonly #part = new EditorPart();
+  readonly #resized = new ResizeObserver(() => this.#measure());
+  #ports: Readonly<Record<GroupId, EditorGroupPort>> | undefined;
+  #hadFocus = false;
+  /** The editor that a dragged tab would be dropped in; it may not be there yet. */
+  @state() private target: GroupId | undefined;
 
-  /** Undefined until its code is loaded. */
-  get #editor(): StoplineEditor | undefined {
-    const editor = this.renderRoot.querySelector('stopline-editor');
-    return editor?.hasUpdated === undefined ? undefined : editor;
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#resized.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resized.disconnect();
   }
 
   protected override select(port: EditorPort) {
-    const { server, presented, view, documents, configurations, reads, uiRequests } = port;
-    this.#hovered = new HoveredValues(port);
-    this.#requests = editorRequests(port, this, () => this.#editor);
+    const portOf = (group: GroupId): EditorGroupPort => ({
+      ...port,
+      documents: port.documentsOf(group),
+      editorPart: this.#part,
+      group,
+    });
+    this.#ports = { 1: portOf(1), 2: portOf(2) };
     return [
-      new Select(this, documents, (value) => value),
-      new Select(this, presented, (value) => value),
-      new Select(this, view, ({ selectedFrame }) => selectedFrame),
-      new Select(this, view, ({ wordWrap }) => wordWrap),
-      new Select(this, view, ({ codeSize }) => codeSize),
-      new Select(this, view, ({ tabMovesFocus }) => tabMovesFocus),
-      new Select(this, view, ({ inlineValues }) => inlineValues),
-      new Select(this, reads.changes, (value) => value),
-      onEditorAction(this, uiRequests, (action) => void this.#act(action)),
-      conflictActions.on(this, uiRequests, {
-        compare: () => void this.#compare(port),
-        keep_mine: () => void this.#resolve(port, (key) => attempt(port, port.openFiles.keepMine(key))),
-        take_theirs: () => void this.#resolve(port, (key) => port.openFiles.takeTheirs(key)),
-      }),
-      new Select(this, server, ({ connection }) => connection.kind),
-      new Select(this, server, ({ state }) => state.breakpoints),
-      new Select(this, server, ({ state }) => state.breakpointsDeactivated),
-      new Select(this, server, ({ state }) => state.sessions),
-      new Select(this, configurations, ({ message }) => message),
+      new Select(this, port.editorGroups, ({ groups }) => groups.map(({ id }) => id).join(' ')),
+      new Select(this, port.editorGroups, ({ active }) => active),
+      new Select(this, port.editorGroups, ({ hasRoom }) => hasRoom),
+      new Select(this, port.documents, (documents) => documents),
+      new Select(this, port.view, ({ sizes }) => sizes),
     ];
   }
 
-  protected override prepare(port: EditorPort): void {
-    const { server, documents } = port;
-    if (documents.value.current) void this.#load();
-    else if (server.value.connection.kind === 'connected' && !this.#loading) whenIdle(() => void this.#load());
-    this.#shown = {
-      columns: this.#columns.current(port),
-      frameValues: this.#frameValues.current(port),
-      exception: this.#exception.current(port),
-      valueSource: this.#hovered?.source,
-    };
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    this.#hadFocus = this.hasUpdated && this.renderRoot instanceof ShadowRoot && this.renderRoot.activeElement !== null;
   }
 
-  /** Loads the editor, which is half of all code, separately from the page. Resolves with whether it could be loaded. */
-  #load(): Promise<boolean> {
-    this.#loading ??= import('../../editor/editor-pane.ts').then(
-      () => true,
-      () => {
-        this.isEditorMissing = true;
-        return false;
-      },
-    );
-    return this.#loading;
-  }
-
-  async #act(action: EditorAction): Promise<void> {
-    if (!(await this.#load())) return;
-    await this.#editor?.updateComplete;
-    this.#editor?.act(action);
+  protected override updated(): void {
+    // The editor with the focus was closed.
+    const hasFocus = this.renderRoot instanceof ShadowRoot && this.renderRoot.activeElement !== null;
+    if (this.#hadFocus && !hasFocus) this.focus();
   }
 
   protected override view(port: EditorPort): TemplateResult {
-    const { current, reveal, tabs } = port.documents.value;
-    const { state } = port.server.value;
-    const shown = this.#shown;
+    const { value } = port.editorGroups;
+    const isSplit = shownGroups(value).length > 1;
+    const active = this.#ports?.[value.active];
     return html`
-      ${tabs.length > 0 ? editorStrip(port) : nothing}
-      ${current?.error === undefined ? nothing : unreadable(port, current, current.error)}
-      ${current ? nothing : nothingOpen(port)} ${current && this.isEditorMissing ? editorMissing() : nothing}
-      <div class="sheet" ?hidden=${current === undefined || current.error !== undefined || this.isEditorMissing}>
-        <stopline-editor
-          .document=${editorDocument(current, port)}
-          .breakpoints=${current?.path === undefined ? [] : editorBreakpoints(state, current.path, port.shownSessionId())}
-          .program=${editorProgram(port)}
-          .stop=${editorStop(port)}
-          .frameLine=${editorFrameLine(port)}
-          .reveal=${reveal && { ...reveal, select: true }}
-          .columns=${shown?.columns}
-          .breakpointNotes=${breakpointNotes(port)}
-          .frameValues=${shown?.frameValues}
-          .exception=${shown?.exception}
-          .valueSource=${shown?.valueSource}
-          .wordWrap=${port.view.value.wordWrap}
-          .codeSize=${port.view.value.codeSize}
-          .tabMovesFocus=${port.view.value.tabMovesFocus}
-          .requests=${this.#requests}
-        ></stopline-editor>
-        ${current?.onDisk?.kind === 'changed' ? this.#conflict(port, current) : nothing}
+      ${value.hasRoom || active === undefined ? nothing : editorStrip(active)}
+      <div class=${classMap({ groups: true, two: isSplit, opens: !isSplit && this.#opens(port) })}>
+        ${repeat(
+          value.groups,
+          ({ id }) => id,
+          (group, index) => html`
+            ${isSplit && index > 0 ? sashView(port, 'right-editor') : nothing} ${this.#group(port, group)}
+          `,
+        )}
       </div>
     `;
   }
 
-  /** Covers the top of the editor, or all of it with the comparison. */
-  #conflict(port: EditorPort, current: OpenDocument): TemplateResult {
-    const isCompared = this.compared === current.key;
+  /** Whether a dragged tab would open the second editor. */
+  #opens({ editorGroups }: EditorPort): boolean {
+    return this.target !== undefined && editorGroups.value.groups.every(({ id }) => id !== this.target);
+  }
+
+  #group(port: EditorPort, { id }: EditorGroup): TemplateResult {
+    const { editorGroups, openFiles } = port;
+    const { active, hasRoom } = editorGroups.value;
+    const activate = { handleEvent: () => openFiles.activate(id), capture: true };
     return html`
-      <div class=${isCompared ? 'cover whole' : 'cover'} @keydown=${this.#onCoverKey}>
-        ${conflictBar(current, (action) => port.uiRequests.make(conflictActions.request(action)), isCompared)}
-        ${isCompared ? html`<stopline-compare .comparison=${comparisonOf(current, port)}></stopline-compare>` : nothing}
-      </div>
+      <stopline-editor-group
+        class=${classMap({ active: id === active, target: id === this.target })}
+        ?hidden=${!hasRoom && id !== active}
+        .port=${this.#ports?.[id]}
+        @pointerdown=${activate}
+        @focusin=${activate}
+        @dragover=${(event: DragEvent) => {
+          this.#onDragOver(event, port, id);
+        }}
+        @dragleave=${this.#onDragLeave}
+        @drop=${(event: DragEvent) => {
+          this.#onDrop(event, port, id);
+        }}
+      ></stopline-editor-group>
     `;
   }
 
-  async #resolve({ documents }: EditorPort, act: (key: string) => unknown): Promise<void> {
-    const { key } = documents.value.current ?? {};
-    if (key === undefined) return;
-    await act(key);
-    this.#endCompare();
-  }
-
-  async #compare(port: EditorPort): Promise<void> {
-    const { key } = port.documents.value.current ?? {};
-    if (this.compared === key) this.#endCompare();
-    else if (await loadPart(port, import('../../editor/compare-view.ts'), 'The comparison')) this.compared = key;
-  }
-
-  #endCompare(): void {
-    this.compared = undefined;
-    this.#editor?.focus();
-  }
-
-  readonly #onCoverKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented || this.compared === undefined) return;
+  #onDragOver(event: DragEvent, { editorGroups }: EditorPort, id: GroupId): void {
+    if (!isTabDrag(event) || !(event.currentTarget instanceof Element)) return;
     event.preventDefault();
-    this.#endCompare();
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const isAtRight = editorGroups.value.groups.length === 1 && event.clientX > left + width / 2;
+    this.target = isAtRight ? otherGroup(editorGroups.value, id) : id;
+  }
+
+  readonly #onDragLeave = ({ currentTarget, relatedTarget }: DragEvent): void => {
+    const isInside =
+      currentTarget instanceof Element && relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+    if (!isInside) this.target = undefined;
   };
+
+  #onDrop(event: DragEvent, port: EditorPort, id: GroupId): void {
+    const tab = droppedTab(event);
+    const { target = id } = this;
+    this.target = undefined;
+    if (tab === undefined) return;
+    event.preventDefault();
+    if (target !== tab.from) void attempt(port, moveTab(port, tab.key, tab.from));
+  }
+
+  #measure(): void {
+    const { clientWidth } = this;
+    if (clientWidth > 0) this.port?.openFiles.setRoom(clientWidth > 2 * narrowest);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-editor-area': StoplineEditorArea;
+  }
 }

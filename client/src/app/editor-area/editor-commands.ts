@@ -2,8 +2,9 @@ import { focusing, opening, requesting, turning } from '../../model/commands/row
 import type { Commands, UserCommand } from '../../model/commands/user-command.ts';
 import { editing, type EditorAction } from '../../model/editor-actions.ts';
 import type { OpenFiles } from '../../model/files/open-document.ts';
-import type { DocumentPort, UiPort, ViewPort } from '../../model/ports.ts';
-import { RegionActions } from '../../model/ui-requests.ts';
+import { tabsAbove } from '../../model/files/editor-groups.ts';
+import type { DocumentPort, EditorGroupPort, UiPort, ViewPort } from '../../model/ports.ts';
+import { RegionActions, type UiRequest } from '../../model/ui-requests.ts';
 
 /** How to resolve a conflict with the file on disk. */
 export type ConflictAction = 'compare' | 'keep_mine' | 'take_theirs';
@@ -29,6 +30,23 @@ const filing = (row: FileRow, act: (files: OpenFiles) => Promise<void>): UserCom
   run: ({ openFiles }) => act(openFiles),
 });
 
+const toEditor: UiRequest = { to: 'focus', region: 'editor' };
+
+/** A command that makes an editor the active one, by its place from the left. */
+const goingToGroup = (
+  index: number,
+  row: Pick<UserCommand, 'title' | 'key'>,
+): UserCommand<UiPort & DocumentPort & EditorGroupPort> => ({
+  ...row,
+  group: 'Go to',
+  when: 'split',
+  run: ({ editorGroups, openFiles, uiRequests }) => {
+    const group = editorGroups.value.groups[index];
+    if (group) openFiles.activate(group.id);
+    uiRequests.make(toEditor);
+  },
+});
+
 export const editorCommands = {
   find_in_file: going('find', 'Find in file', 'Ctrl+F'),
   replace_in_file: going('replace', 'Replace in file', 'Ctrl+H'),
@@ -42,9 +60,13 @@ export const editorCommands = {
     title: 'Close other files',
     group: 'Files',
     when: 'severalOpen',
-    run: ({ documents, openFiles }) => {
-      const { tabs, current } = documents.value;
-      return openFiles.closeAll(tabs.flatMap(({ key }) => (key === current?.key ? [] : [key])));
+    run: ({ documents, openFiles, editorGroups }) => {
+      const { hasRoom, active } = editorGroups.value;
+      const others = tabsAbove(editorGroups.value).filter(({ key }) => key !== documents.value.current?.key);
+      return openFiles.closeAll(
+        others.map(({ key }) => key),
+        hasRoom ? active : undefined,
+      );
     },
   },
   close_all_tabs: {
@@ -57,10 +79,23 @@ export const editorCommands = {
   previous_tab: filing({ title: 'Previous file', key: 'Alt+PageUp', when: 'severalOpen' }, (files) =>
     files.selectBy(-1),
   ),
+  split_editor: {
+    title: 'Split editor',
+    key: 'Ctrl+\\',
+    group: 'Files',
+    icon: 'split',
+    when: 'splittable',
+    run: async ({ openFiles, uiRequests }) => {
+      await openFiles.split();
+      uiRequests.make(toEditor);
+    },
+  },
+  focus_first_editor: goingToGroup(0, { title: 'Go to first editor', key: 'Ctrl+1' }),
+  focus_second_editor: goingToGroup(1, { title: 'Go to second editor', key: 'Ctrl+2' }),
   compare_file: resolving('compare', 'Compare with the file on disk'),
   keep_mine: resolving('keep_mine', 'Keep mine'),
   take_theirs: resolving('take_theirs', 'Take theirs'),
   toggle_word_wrap: turning('wordWrap', { title: 'Word wrap', key: 'Alt+Z' }),
   toggle_inline_values: turning('inlineValues', { title: 'Inline values' }),
   focus_editor: focusing('editor', 'Go to editor', 2),
-} satisfies Commands<UiPort & ViewPort & DocumentPort>;
+} satisfies Commands<UiPort & ViewPort & DocumentPort & EditorGroupPort>;

@@ -10,11 +10,13 @@ import type { OpenDocument } from '../../model/files/open-document.ts';
 import { openMenu } from '../../ui/menu.ts';
 import type { DocumentPort, SharedPort, ShownPort } from '../../model/ports.ts';
 import { isNewerThanProgram } from '../../model/living-session.ts';
-import type { TabMenuPort } from './tab-menu.ts';
+import { iconButton } from '../../ui/icon-button.ts';
+import { isActive, type EditorGroupPort } from './port.ts';
+import { startTabDrag } from './tab-drag.ts';
 
 export type NotesPort = Pick<DocumentPort, 'documents'> & SharedPort & Pick<ShownPort, 'presented'>;
 
-type StripPort = NotesPort & DocumentPort & TabMenuPort;
+type StripPort = EditorGroupPort;
 
 /** Tabs at the left, notes on the shown document at the right. */
 export const stripStyles = css`
@@ -42,6 +44,18 @@ export const stripStyles = css`
   .notes:empty {
     display: none;
   }
+  .strip > .actions {
+    display: flex;
+    flex: none;
+    align-items: center;
+    padding-right: var(--sl-2);
+  }
+  .notes:empty + .actions {
+    margin-left: auto;
+  }
+  .strip.inactive {
+    --sl-tab-selected: var(--sl-text-3);
+  }
   .crumb {
     flex: 0 1000 auto;
     direction: rtl;
@@ -56,8 +70,9 @@ export const stripStyles = css`
   }
 `;
 
-function tabsOf({ documents }: StripPort): readonly Tab[] {
+function tabsOf({ documents, editorGroups }: StripPort): readonly Tab[] {
   const { tabs } = documents.value;
+  const { hasRoom } = editorGroups.value;
   const names = tabNames(tabs);
   return tabs.map(({ key, label, isEdited, isDeleted, isPreview }, index) => {
     const { name = label, folder = '' } = names[index] ?? {};
@@ -70,6 +85,7 @@ function tabsOf({ documents }: StripPort): readonly Tab[] {
       deleted: isDeleted,
       preview: isPreview,
       closable: true,
+      movable: hasRoom,
     };
   });
 }
@@ -117,22 +133,44 @@ function openTabMenu(port: StripPort, { detail: { key, x, y }, currentTarget }: 
   });
 }
 
+const sides = ['left', 'right'] as const;
+
+/** The name of the tabs: which editor they belong to, if there are two. */
+function labelOf({ editorGroups, group }: StripPort): string {
+  const { groups, hasRoom } = editorGroups.value;
+  const side = sides[groups.findIndex(({ id }) => id === group)];
+  return groups.length < 2 || !hasRoom || side === undefined ? 'Open files' : `Open files, ${side} editor`;
+}
+
+function splitButton({ commandEntries }: StripPort): TemplateResult | typeof nothing {
+  const entry = commandEntries(['split_editor']).get('split_editor');
+  if (entry === undefined || entry.disabled === true) return nothing;
+  const { label, keys, run } = entry;
+  return iconButton({ icon: 'split', label, small: true, onPress: run, ...(keys !== undefined && { keys }) });
+}
+
 /** The open files, and notes on the shown one. */
-export function editorStrip(port: StripPort): TemplateResult {
-  const { openFiles, documents } = port;
-  const { current } = documents.value;
+export function editorStrip(port: StripPort): TemplateResult | typeof nothing {
+  const { openFiles, documents, editorGroups } = port;
+  const { current, tabs } = documents.value;
+  if (tabs.length === 0) return nothing;
+  const { groups, hasRoom } = editorGroups.value;
+  const group = hasRoom ? port.group : undefined;
   const crumb = current === undefined ? '' : crumbOf(current);
   return html`
-    <div class="strip">
+    <div class=${isActive(port) ? 'strip' : 'strip inactive'}>
       <stopline-tabs
         look="files"
-        label="Open files"
+        label=${labelOf(port)}
         .tabs=${tabsOf(port)}
         .selected=${current?.key}
-        @tab-selected=${({ detail }: TabEvent) => void attempt(port, openFiles.select(detail.key))}
-        @tab-closed=${({ detail }: TabEvent) => void attempt(port, openFiles.close(detail.key))}
+        @tab-selected=${({ detail }: TabEvent) => void attempt(port, openFiles.select(detail.key, {}, group))}
+        @tab-closed=${({ detail }: TabEvent) => void attempt(port, openFiles.close(detail.key, group))}
         @tab-kept=${({ detail }: TabEvent) => {
           openFiles.keep(detail.key);
+        }}
+        @dragstart=${(event: DragEvent) => {
+          startTabDrag(event, port.group);
         }}
         @tab-menu-requested=${(event: TabMenuEvent) => openTabMenu(port, event)}
       ></stopline-tabs>
@@ -142,6 +180,7 @@ export function editorStrip(port: StripPort): TemplateResult {
         ${current?.label === launchFile ? addButton(port) : nothing}
         ${crumb === '' ? nothing : html`<span class="crumb cut" title=${visibleText(crumb)}><bdi>${visibleText(crumb)}</bdi></span>`}
       </div>
+      ${hasRoom && groups.length === 1 ? html`<div class="actions">${splitButton(port)}</div>` : nothing}
     </div>
   `;
 }

@@ -10,7 +10,8 @@ import {
 } from '#protocol';
 import { canDetach, canEnd } from '../can-detach.ts';
 import { hasModules, hasLoadedSources } from '../loaded.ts';
-import type { ConfigurationPort, DocumentPort, SharedPort, ShownPort } from '../ports.ts';
+import { tabsAbove } from '../files/editor-groups.ts';
+import type { ConfigurationPort, DocumentPort, EditorGroupPort, SharedPort, ShownPort } from '../ports.ts';
 import { isWaiting } from '../shown.ts';
 
 /** The fields of a command that decide when it can be run. */
@@ -23,10 +24,11 @@ interface Conditioned {
 type SituationPort = SharedPort &
   Pick<ShownPort, 'presented'> &
   Pick<ConfigurationPort, 'configurations'> &
-  Pick<DocumentPort, 'documents'>;
+  Pick<DocumentPort, 'documents'> &
+  Pick<EditorGroupPort, 'editorGroups'>;
 
 /** The data that decide whether commands can be run. It follows what is shown, so that short steps do not flash. */
-export function shownSituation({ server, presented, configurations, documents }: SituationPort) {
+export function shownSituation({ server, presented, configurations, documents, editorGroups }: SituationPort) {
   const { connection, state } = server.value;
   const { sessionId = '', phase, stopped } = presented.value;
   return {
@@ -41,6 +43,7 @@ export function shownSituation({ server, presented, configurations, documents }:
     root: state.sessions[sessionId],
     configurations: configurations.value,
     documents: documents.value,
+    editorGroups: editorGroups.value,
   };
 }
 
@@ -87,6 +90,7 @@ const ofLiving =
     root === undefined || !living.has(phase) ? phaseReasons[phase] : toReason(root);
 
 const stopped = unlessPhase(({ phase }) => phase === 'Stopped');
+const documentOpen = unless('open a file first', ({ documents }) => documents.current !== undefined);
 const fileOpen = unless('open a file first', ({ documents }) => documents.current?.path !== undefined);
 
 const conditions = {
@@ -113,12 +117,21 @@ const conditions = {
   breakpointSetSaved: {
     reason: unless('no breakpoint set is saved', ({ state }) => Object.keys(state.breakpointSets).length > 0),
   },
-  documentOpen: {
-    reason: unless('open a file first', ({ documents }) => documents.current !== undefined),
+  documentOpen: { reason: documentOpen, offline: true },
+  severalSessions: { reason: unless('there is no other session', ({ state }) => rootSessions(state).length > 1) },
+  severalOpen: {
+    reason: unless('no other file is open', ({ editorGroups }) => tabsAbove(editorGroups).length > 1),
     offline: true,
   },
-  severalSessions: { reason: unless('there is no other session', ({ state }) => rootSessions(state).length > 1) },
-  severalOpen: { reason: unless('no other file is open', ({ documents }) => documents.tabs.length > 1), offline: true },
+  splittable: {
+    reason: (situation) =>
+      documentOpen(situation) ?? (situation.editorGroups.hasRoom ? undefined : 'there is no room for two editors'),
+    offline: true,
+  },
+  split: {
+    reason: unless('the editor is not split', ({ editorGroups }) => editorGroups.groups.length > 1),
+    offline: true,
+  },
   conflicting: {
     reason: unless(
       'the file has not changed on disk',

@@ -1,19 +1,35 @@
 import { DebugError, baseName, type Dap, type FileText, type SessionId } from '#protocol';
 import type { LineOf } from './document-edits.ts';
 import { lineFeeds } from './line-feeds.ts';
-import type { LinePlace, OpenDocument, OpenTab } from './open-document.ts';
+import {
+  allTabs,
+  groupOf,
+  groupShowing,
+  groupWith,
+  hasTab,
+  oneGroup,
+  otherGroup,
+  tabsAbove,
+  withActive,
+  withEachChanged,
+  withKept,
+  withoutTab,
+  withRestored,
+  withShown,
+  type EditorGroups,
+} from './editor-groups.ts';
+import type { GroupId, LinePlace, OpenDocument, OpenTab } from './open-document.ts';
 import { relativePath } from './relative-path.ts';
-import type { Workbench } from '../workbench.ts';
+import type { ShownDocuments } from '../ports.ts';
 import { DocumentReader, type DocumentSources } from './document-reader.ts';
 import { Store } from '../store.ts';
-import { keptTab, neighbour, withTab, type TabOf } from './tab-list.ts';
+import { neighbour, type TabOf } from './tab-list.ts';
 
 const keptDocuments = 64;
 
 /** Texts older than this are read again when they are shown. */
 const freshForMs = 2_000;
 
-type DocumentState = Workbench['documents']['value'];
 type Reader = () => Promise<OpenDocument>;
 
 interface Showing extends LinePlace {
@@ -21,11 +37,26 @@ interface Showing extends LinePlace {
   readonly of?: LineOf;
   /** In a tab that stays. */
   readonly isKept?: boolean;
+  /** The editor to show it in. By default the active one; `visible` is one that shows the document already. */
+  readonly group?: GroupId | 'visible';
+  /** Leaves the active editor as it is. */
+  readonly keepsActive?: boolean;
 }
 
-/** The known documents, the shown one with the line to reveal, and the tabs. */
+type ShowingIn = Showing & { readonly group: GroupId };
+
+const nothingShown: ShownDocuments = { current: undefined, reveal: undefined, tabs: [] };
+
+/** The known documents, and the editors that show them. */
 export class Documents {
-  readonly store = new Store<DocumentState>({ current: undefined, reveal: undefined, tabs: [] });
+  readonly groups = new Store<EditorGroups>(oneGroup);
+  /** What the active editor shows, and the tabs of all. */
+  readonly store = new Store(nothingShown);
+  /** What each editor shows. */
+  readonly #shown: Readonly<Record<GroupId, Store<ShownDocuments>>> = {
+    1: new Store(nothingShown),
+    2: new Store(nothingShown),
+  };
   readonly #sources: DocumentSources;
   /** Kept, so that returning to a document is instant. */
   readonly #known = new Map<string, OpenDocument>();
@@ -37,11 +68,21 @@ export class Documents {
   /** Texts of adapters that may be outdated: they are read again before they are shown. */
   readonly #unsure = new Set<string>();
   #opening = 0;
+  /** The last opening in each editor. */
+  readonly #openings = new Map<GroupId, number>();
+  /** What each editor showed the last time, until it is read. */
+  readonly #restoring = new Map<GroupId, string>();
   #reveals = 0;
 
   constructor(sources: DocumentSources) {
     this.#sources = sources;
     this.#reader = new DocumentReader(sources);
+    this.groups.subscribe(() => this.#publish());
+  }
+
+  /** What one editor shows, and the tabs above it. */
+  of(group: GroupId): Store<ShownDocuments> {
+    return this.#shown[group];
   }
 
   get(key: string): OpenDocument | undefined {
@@ -53,50 +94,86 @@ export class Documents {
     await this.#open(path, showing, () => this.#reader.readFile(path));
   }
 
-  /** Shows the source of a frame. If it cannot be read anywhere, the editor says why. */
+  /**
+   * Shows the source of a frame, in the editor that shows it already if there is one. If it cannot be read anywhere, the
+   * editor says why.
+   */
   async openSource(sessionId: SessionId, source: Dap.Source, { line, column }: LinePlace = {}): Promise<void> {
     const key = sourceKey(sessionId, source);
     if (key === undefined) return;
     const known = this.#known.get(key);
     // The reference belongs to another source by now.
     if (known && isOfAdapter(known) && known.label !== this.#reader.labelOf(source)) this.forget(key);
-    await this.#open(key, { line, column, of: 'program' }, () => this.#reader.readSource(sessionId, source, key));
+    await this.#open(key, { line, column, of: 'program', group: 'visible' }, () =>
+      this.#reader.readSource(sessionId, source, key),
+    );
   }
 
+  /** Selects a document, by default in the active editor unless only the other one has it. */
   async select(key: string, place: Showing = {}): Promise<void> {
-    if (this.store.value.current?.key === key && place.line === undefined) return;
-    await this.#open(key, place, this.#readers.get(key) ?? (() => this.#reader.readFile(key)));
+    const { value } = this.groups;
+    const { group = groupWith(value, key), keepsActive } = place;
+    const isShown = group !== 'visible' && groupOf(value, group).current?.key === key;
+    if (isShown && place.line === undefined && keepsActive !== true) this.activate(group);
+    else if (!isShown || place.line !== undefined)
+      await this.#open(key, { ...place, group }, this.#readers.get(key) ?? (() => this.#reader.readFile(key)));
+  }
+
+  activate(group: GroupId): void {
+    this.groups.update((state) => withActive(state, group));
+  }
+
+  setRoom(hasRoom: boolean): void {
+    this.groups.update((state) => (state.hasRoom === hasRoom ? state : { ...state, hasRoom }));
+  }
+
+  /** Shows a document in the other editor too. */
+  async split(key: string): Promise<void> {
+    await this.select(key, { group: otherGroup(this.groups.value), isKept: true });
+  }
+
+  /** Moves a tab to the other editor. */
+  async moveToOther(key: string, from: GroupId): Promise<void> {
+    const { value } = this.groups;
+    const isOnly = value.groups.length === 1 && groupOf(value, from).tabs.length === 1;
+    if (isOnly) return;
+    const to = otherGroup(value, from);
+    await this.select(key, { group: to, isKept: true });
+    if (hasTab(groupOf(this.groups.value, to), key)) await this.closeTab(key, from);
+    this.activate(to);
   }
 
   /** Adds the tabs of the last time before the current ones. */
-  restoreTabs(tabs: readonly OpenTab[]): void {
-    this.store.update((state) => {
-      const hasPreview = state.tabs.some(({ isPreview }) => isPreview);
-      const isNew = ({ key, isPreview }: OpenTab) =>
-        !(isPreview && hasPreview) && state.tabs.every((tab) => tab.key !== key);
-      return { ...state, tabs: [...tabs.filter(isNew), ...state.tabs] };
-    });
+  restoreTabs(group: GroupId, tabs: readonly OpenTab[]): void {
+    this.groups.update((state) => withRestored(state, group, tabs));
+  }
+
+  /** Shows what an editor showed the last time, unless it shows something by now. Rejects with a DebugError. */
+  async restore(group: GroupId, path: string): Promise<void> {
+    this.#restoring.set(group, path);
+    try {
+      const read = () => this.#reader.readFile(path);
+      const document = await this.#read(path, read);
+      this.#readers.set(document.key, read);
+      const { current, tabs } = groupOf(this.groups.value, group);
+      if (current === undefined && tabs.length > 0) this.#show(document, { group });
+    } finally {
+      this.#restoring.delete(group);
+    }
   }
 
   keepTab(key: string): void {
-    this.store.update((state) => {
-      const tabs = keptTab(state.tabs, key);
-      return tabs === state.tabs ? state : { ...state, tabs };
-    });
+    this.groups.update((state) => withKept(state, key));
   }
 
-  /** Closes a tab and selects its neighbour. */
-  async closeTab(key: string): Promise<void> {
-    const { current, tabs } = this.store.value;
+  /** Closes a tab of an editor, and selects its neighbour. */
+  async closeTab(key: string, id: GroupId): Promise<void> {
+    const { current, tabs } = groupOf(this.groups.value, id);
     const next = neighbour(tabs, key);
     const isShown = current?.key === key;
-    this.store.update((state) => ({
-      ...state,
-      tabs: state.tabs.filter((tab) => tab.key !== key),
-      ...(isShown && { current: undefined, reveal: undefined }),
-    }));
-    if (isShown) this.#opening++;
-    if (isShown && next !== undefined) await this.select(next.key);
+    this.groups.update((state) => withoutTab(state, id, key));
+    if (isShown) this.#openings.set(id, ++this.#opening);
+    if (isShown && next !== undefined) await this.select(next.key, { group: id, keepsActive: true });
   }
 
   /** Changes a known document. */
@@ -126,8 +203,7 @@ export class Documents {
    */
   refresh(): void {
     for (const document of this.#known.values()) if (isOfAdapter(document)) this.#unsure.add(document.key);
-    for (const { key, path } of this.store.value.tabs)
-      if (path !== undefined && this.#known.has(key)) void this.readAgain(path);
+    for (const { key, path } of this.#tabs) if (path !== undefined && this.#known.has(key)) void this.readAgain(path);
   }
 
   /** Reads a file again, and takes it over unless it has unsaved text. Never rejects. */
@@ -156,21 +232,51 @@ export class Documents {
   }
 
   #onChanged(key: string, path: string): void {
-    if (this.store.value.tabs.some((tab) => tab.key === key)) void this.readAgain(path);
+    if (this.#tabs.some((tab) => tab.key === key)) void this.readAgain(path);
     else this.#known.delete(key);
+  }
+
+  /** The tabs of all editors. */
+  get #tabs(): readonly OpenTab[] {
+    return allTabs(this.groups.value);
+  }
+
+  /** The editor to show a document in. */
+  #groupFor(key: string, group: Showing['group']): GroupId {
+    const { value } = this.groups;
+    if (group !== 'visible') return group ?? value.active;
+    return groupShowing(value, ({ id, current }) => key === (current?.key ?? this.#restoring.get(id)));
   }
 
   async #open(name: string, showing: Showing, read: Reader): Promise<void> {
     const opening = ++this.#opening;
-    const known = this.#known.get(this.#names.get(name) ?? name);
-    const isUnsure = known !== undefined && this.#unsure.has(known.key);
-    const document = known && !isUnsure ? known : await this.#readAnew(read, known);
+    this.#openings.set(this.#groupFor(this.#names.get(name) ?? name, showing.group), opening);
+    const known = this.#upToDate(name);
+    const document = known ?? (await this.#read(name, read));
     this.#names.set(name, document.key);
     this.#readers.set(document.key, read);
+    // The editors may have changed meanwhile.
+    const group = this.#groupFor(document.key, showing.group);
+    if ((this.#openings.get(group) ?? 0) > opening) return;
+    this.#show(document, { ...showing, group });
+    if (showing.group !== 'visible' && showing.keepsActive !== true) this.activate(group);
+    if (known) this.#refresh(known);
+  }
+
+  #knownAs(name: string): OpenDocument | undefined {
+    return this.#known.get(this.#names.get(name) ?? name);
+  }
+
+  #upToDate(name: string): OpenDocument | undefined {
+    const known = this.#knownAs(name);
+    return known && !this.#unsure.has(known.key) ? known : undefined;
+  }
+
+  async #read(name: string, read: Reader): Promise<OpenDocument> {
+    const known = this.#knownAs(name);
+    const document = await this.#readAnew(read, known);
     if (document.error === undefined && document !== known) this.#put(document);
-    if (opening !== this.#opening) return;
-    this.#show(this.#withTyped(this.#known.get(document.key) ?? document), showing);
-    if (document === known) this.#refresh(known);
+    return document;
   }
 
   /** Reads a document; if that fails, keeps the known one. */
@@ -182,15 +288,11 @@ export class Documents {
     return document;
   }
 
-  #show(document: OpenDocument, { line, column = 1, of = 'file', isKept = false }: Showing): void {
+  #show(document: OpenDocument, { line, column = 1, of = 'file', isKept = false, group }: ShowingIn): void {
     const reveal = line === undefined ? undefined : { line, column, token: ++this.#reveals, of };
-    this.store.update((state) => ({
-      current: document,
-      reveal: reveal ?? (state.current?.key === document.key ? state.reveal : undefined),
-      tabs: this.#flagged(
-        withTab(state.tabs, document, { selected: state.current?.key, isKept: isKept || document.isEdited === true }),
-      ),
-    }));
+    const shown = this.#withTyped(this.#known.get(document.key) ?? document);
+    const parts = { document: shown, reveal, isKept: isKept || shown.isEdited === true };
+    this.groups.update((state) => this.#flagged(withShown(state, group, parts)));
   }
 
   /** With the latest unsaved text, for an editor that no longer has the document. */
@@ -216,36 +318,59 @@ export class Documents {
       this.#put(document);
   }
 
-  /** Remembers a document, and updates it if it is shown. Drops the oldest one without a tab. */
+  /** Remembers a document, and updates it where it is shown. Drops the oldest one without a tab. */
   #put(document: OpenDocument): void {
     const { key } = document;
     this.#known.delete(key);
     this.#known.set(key, document);
-    this.store.update((state) => ({
-      ...state,
-      current: state.current?.key === key ? document : state.current,
-      tabs: this.#flagged(state.tabs),
-    }));
+    this.groups.update((state) =>
+      this.#flagged(
+        withEachChanged(state, (group) => (group.current?.key === key ? { ...group, current: document } : group)),
+      ),
+    );
     if (this.#known.size <= keptDocuments) return;
-    const { tabs } = this.store.value;
-    const oldest = [...this.#known.keys()].find((other) => other !== key && tabs.every((tab) => tab.key !== other));
+    const open = new Set(this.#tabs.map((tab) => tab.key));
+    const oldest = [...this.#known.keys()].find((other) => other !== key && !open.has(other));
     if (oldest === undefined) return;
     this.#known.delete(oldest);
     this.#readers.delete(oldest);
     this.#unsure.delete(oldest);
   }
 
-  /** The tabs, with the state of their documents. */
-  #flagged(tabs: readonly OpenTab[]): readonly OpenTab[] {
-    const flagged = tabs.map((tab) => {
-      const known = this.#known.get(tab.key);
-      if (known === undefined) return tab;
-      const isEdited = known.isEdited === true;
-      const isDeleted = known.onDisk?.kind === 'deleted';
-      return tab.isEdited === isEdited && tab.isDeleted === isDeleted ? tab : { ...tab, isEdited, isDeleted };
+  /** With the state of the documents in their tabs. */
+  #flagged(state: EditorGroups): EditorGroups {
+    return withEachChanged(state, (group) => {
+      const tabs = group.tabs.map((tab) => this.#flaggedTab(tab));
+      return tabs.every((tab, index) => tab === group.tabs[index]) ? group : { ...group, tabs };
     });
-    return flagged.every((tab, index) => tab === tabs[index]) ? tabs : flagged;
   }
+
+  #flaggedTab(tab: OpenTab): OpenTab {
+    const known = this.#known.get(tab.key);
+    if (known === undefined) return tab;
+    const isEdited = known.isEdited === true;
+    const isDeleted = known.onDisk?.kind === 'deleted';
+    return tab.isEdited === isEdited && tab.isDeleted === isDeleted ? tab : { ...tab, isEdited, isDeleted };
+  }
+
+  /** Updates what each editor shows. */
+  #publish(): void {
+    const state = this.groups.value;
+    for (const { id, current, reveal } of state.groups)
+      setShown(this.#shown[id], { current, reveal, tabs: tabsAbove(state, id) });
+    const { current, reveal } = groupOf(state);
+    setShown(this.store, { current, reveal, tabs: allTabs(state) });
+  }
+}
+
+function setShown(store: Store<ShownDocuments>, shown: ShownDocuments): void {
+  const { current, reveal, tabs } = store.value;
+  const isSame =
+    shown.current === current &&
+    shown.reveal === reveal &&
+    shown.tabs.length === tabs.length &&
+    shown.tabs.every((tab, index) => tab === tabs[index]);
+  if (!isSame) store.set(shown);
 }
 
 /** Identifies a source; source references are specific to a session. */

@@ -11,6 +11,17 @@ export interface LinePlace {
   readonly column?: number | undefined;
 }
 
+/** Identifies one of the editors that are side by side. */
+export type GroupId = 1 | 2;
+
+/** A line to reveal; a new token repeats it. */
+export interface Reveal {
+  readonly line: number;
+  readonly column?: number;
+  readonly token: number;
+  readonly of?: LineOf;
+}
+
 export interface OpenFileOptions extends Pick<LinePlace, 'column'> {
   /** In a tab that stays. */
   readonly isKept?: boolean;
@@ -68,16 +79,27 @@ export type ClosingAnswer = 'save' | 'discard' | 'cancel';
 export interface OpenFiles {
   /** The tab being closed, while the page asks about its unsaved text. */
   readonly closing: Store<{ readonly key: string; readonly label: string } | undefined>;
-  /** Selects a tab, and shows a place in it if there is one. */
-  select(key: string, place?: LinePlace & Pick<OpenFileOptions, 'of'>): Promise<void>;
+  /** Selects a tab, and shows a place in it if there is one. By default in the active editor, if it has the tab. */
+  select(key: string, place?: LinePlace & Pick<OpenFileOptions, 'of'>, group?: GroupId): Promise<void>;
   /** Selects the tab so many places to the right, cyclically. */
   selectBy(steps: number): Promise<void>;
+  /** Makes an editor the active one. */
+  activate(group: GroupId): void;
+  /** Shows a document in the other editor too, by default the selected one. Opens that editor if there is only one. */
+  split(key?: string): Promise<void>;
+  /** Moves a tab to the other editor, and opens that editor if there is only one. */
+  moveToOther(key: string, group: GroupId): Promise<void>;
+  /** Called when the page has, or no longer has, room for two editors. */
+  setRoom(hasRoom: boolean): void;
   /** Turns a preview tab into a permanent one. */
   keep(key: string): void;
-  /** Closes a tab, by default the selected one; asks about unsaved text. */
-  close(key?: string): Promise<void>;
+  /**
+   * Closes a tab of an editor, by default the selected one; a document's tabs in all editors if no editor is given. Asks
+   * about unsaved text that no editor would show any more.
+   */
+  close(key?: string, group?: GroupId): Promise<void>;
   /** Closes tabs one after another, the selected one last; stops at one that stays open. */
-  closeAll(keys: readonly string[]): Promise<void>;
+  closeAll(keys: readonly string[], group?: GroupId): Promise<void>;
   answerClosing(answer: ClosingAnswer): void;
   /** Called after each edit. */
   edited(key: string, edited: EditedText): void;
@@ -89,6 +111,6 @@ export interface OpenFiles {
   takeTheirs(key: string): void;
   /** The unsaved text, with the line ends of the file. */
   typedText(key: string): string | undefined;
-  /** The line of the file that is on a line of the selected document; undefined if it is unsaved. */
-  savedLine(line: number): number | undefined;
+  /** The line of the file that is on a line of a document, by default the selected one; undefined if it is unsaved. */
+  savedLine(line: number, key?: string): number | undefined;
 }

@@ -465,6 +465,45 @@ describe('a tab', () => {
     expect(files.closing.value).toBeUndefined();
   });
 
+  test('with unsaved text that the other editor shows is closed without asking; the last one asks', async () => {
+    const { documents, files, tabs } = page();
+    await documents.openFile(path, { isKept: true });
+    files.edited(path, typed('typed'));
+    await files.split();
+    await files.close();
+    expect(documents.groups.value.groups).toHaveLength(1);
+    expect([tabs(), files.closing.value]).toEqual([['a.py unsaved'], undefined]);
+    void files.close();
+    await settled();
+    expect(files.closing.value).toEqual({ key: path, label: 'a.py' });
+  });
+
+  test('is closed in both editors if none is given, as for a deleted file', async () => {
+    const { documents, files } = page();
+    await documents.openFile(path, { isKept: true });
+    await documents.openFile('/work/b.py', { isKept: true });
+    await files.split(path);
+    await files.close(path);
+    expect(documents.groups.value.groups.map(({ tabs }) => tabs.map(({ label }) => label))).toEqual([['b.py']]);
+  });
+
+  test('to the right is in the same editor; without room for two, in both', async () => {
+    const { documents, files, current } = page();
+    await documents.openFile(path, { isKept: true });
+    await files.split();
+    await documents.openFile('/work/b.py', { isKept: true });
+    await files.moveToOther('/work/b.py', 2);
+    expect([current()?.label, documents.groups.value.active]).toEqual(['b.py', 1]);
+    await files.selectBy(1);
+    expect([current()?.label, documents.groups.value.active]).toEqual(['a.py', 1]);
+    await files.close(path, 1);
+    await files.selectBy(1);
+    expect(current()?.label).toBe('b.py');
+    files.setRoom(false);
+    await files.selectBy(1);
+    expect([current()?.label, documents.groups.value.active]).toEqual(['a.py', 2]);
+  });
+
   test.each([
     ['save', 'typed'],
     ['discard', 'old\n'],

@@ -1,6 +1,7 @@
 import { baseName, DebugError, defined, largestWrite, type Methods, type SourceBreakpoint } from '#protocol';
 import type { BreakpointEdit, EditedText } from './document-edits.ts';
-import type { ClosingAnswer, OpenDocument, OpenFiles } from './open-document.ts';
+import { allTabs, groupOf, groupsToCloseIn, hasTab, tabsAbove } from './editor-groups.ts';
+import type { ClosingAnswer, GroupId, OpenDocument, OpenFiles } from './open-document.ts';
 import type { NoticePort, RequestPort } from '../ports.ts';
 import { isFile, type Documents } from './documents.ts';
 import type { Drafts } from './drafts.ts';
@@ -33,13 +34,29 @@ export class EditedFiles implements OpenFiles {
     this.#parts = parts;
   }
 
-  select(...place: Parameters<OpenFiles['select']>): Promise<void> {
-    return this.#parts.documents.select(...place);
+  select(...[key, place, group]: Parameters<OpenFiles['select']>): Promise<void> {
+    return this.#parts.documents.select(key, { ...place, ...(group !== undefined && { group }) });
+  }
+
+  activate(group: GroupId): void {
+    this.#parts.documents.activate(group);
+  }
+
+  async split(key = this.#parts.documents.store.value.current?.key): Promise<void> {
+    if (key !== undefined) await this.#parts.documents.split(key);
+  }
+
+  moveToOther(key: string, group: GroupId): Promise<void> {
+    return this.#parts.documents.moveToOther(key, group);
+  }
+
+  setRoom(hasRoom: boolean): void {
+    this.#parts.documents.setRoom(hasRoom);
   }
 
   async selectBy(steps: number): Promise<void> {
-    const { tabs, current } = this.#parts.documents.store.value;
-    const tab = tabBy(tabs, current?.key, steps);
+    const { value } = this.#parts.documents.groups;
+    const tab = tabBy(tabsAbove(value), groupOf(value).current?.key, steps);
     if (tab) await this.select(tab.key);
   }
 
@@ -65,9 +82,8 @@ export class EditedFiles implements OpenFiles {
     return this.#typed.get(key)?.toFile() ?? this.#parts.documents.get(key)?.draft?.text;
   }
 
-  savedLine(line: number): number | undefined {
-    const { current } = this.#parts.documents.store.value;
-    const typed = current && this.#typed.get(current.key);
+  savedLine(line: number, key = this.#parts.documents.store.value.current?.key): number | undefined {
+    const typed = key === undefined ? undefined : this.#typed.get(key);
     return typed ? typed.savedLine(line) : line;
   }
 
@@ -100,21 +116,24 @@ export class EditedFiles implements OpenFiles {
     documents.takeFile(document.onDisk.file);
   }
 
-  async close(key = this.#parts.documents.store.value.current?.key): Promise<void> {
+  async close(key?: string, group?: GroupId): Promise<void> {
     const { documents } = this.#parts;
-    const tab = documents.store.value.tabs.find((candidate) => candidate.key === key);
-    if (tab === undefined || this.closing.value !== undefined) return;
-    if (tab.isEdited && !(await this.#mayClose(tab.key))) return;
-    await documents.closeTab(tab.key);
+    const { value } = documents.groups;
+    const closed = key ?? groupOf(value).current?.key;
+    if (closed === undefined || this.closing.value !== undefined) return;
+    const groups = groupsToCloseIn(value, closed, key === undefined ? value.active : group);
+    const isLast = value.groups.every((each) => groups.includes(each) || !hasTab(each, closed));
+    const tab = allTabs(value).find((candidate) => candidate.key === closed);
+    if (isLast && tab?.isEdited === true && !(await this.#mayClose(closed))) return;
+    for (const { id } of groups) await documents.closeTab(closed, id);
   }
 
-  async closeAll(keys: readonly string[]): Promise<void> {
-    const { store } = this.#parts.documents;
-    const shown = store.value.current?.key;
-    const isOpen = (key: string) => store.value.tabs.some((tab) => tab.key === key);
+  async closeAll(keys: readonly string[], group?: GroupId): Promise<void> {
+    const { groups } = this.#parts.documents;
+    const shown = groupOf(groups.value, group).current?.key;
     for (const key of [...keys.filter((each) => each !== shown), ...keys.filter((each) => each === shown)]) {
-      await this.close(key);
-      if (isOpen(key)) return;
+      await this.close(key, group);
+      if (groupsToCloseIn(groups.value, key, group).length > 0) return;
     }
   }
 

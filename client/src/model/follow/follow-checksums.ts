@@ -1,6 +1,7 @@
 import { hasCapability, sessionTree, type SessionState, type SourceChecksum } from '#protocol';
 import type { PageWorkbench } from '../create-workbench.ts';
 import { isFile } from '../files/documents.ts';
+import type { OpenDocument } from '../files/open-document.ts';
 
 /** The checksums that a session knows of a file, by the algorithms that its adapter supports. */
 function checksumsIn({ capabilities, threads, loadedSources }: SessionState, path: string): readonly SourceChecksum[] {
@@ -13,30 +14,34 @@ function checksumsIn({ capabilities, threads, loadedSources }: SessionState, pat
     : checksums;
 }
 
-/** Notes whether the open file is the version that is running, by the checksums of the adapter. */
+/** Notes whether the shown files are the versions that are running, by the checksums of the adapter. */
 export function followChecksums(port: PageWorkbench): void {
-  let asked = '';
-  const follow = () => {
-    const { current } = port.documents.value;
-    if (!current?.path || !isFile(current)) return;
+  const asked = new Map<string, string>();
+  const check = (current: OpenDocument) => {
+    if (!current.path || !isFile(current)) return;
     const { key, path, version } = current;
     const checksums = sessionTree(port.server.value.state, port.shownSessionId() ?? '')
       .filter(({ lifecycle }) => lifecycle !== 'terminated')
       .flatMap((session) => checksumsIn(session, path));
-    const question = JSON.stringify([path, version, checksums]);
-    if (question === asked) return;
-    asked = question;
+    const question = JSON.stringify([version, checksums]);
+    if (question === asked.get(path)) return;
+    asked.set(path, question);
     if (checksums.length === 0) {
       port.noteWhetherItRuns(key, true);
       return;
     }
     void port.call('compare_checksums', { path, checksums }).then(
       ({ differs }) => {
-        if (asked === question) port.noteWhetherItRuns(key, !differs);
+        if (asked.get(path) === question) port.noteWhetherItRuns(key, !differs);
       },
       // The editor says that the file cannot be read.
       () => undefined,
     );
   };
-  for (const store of [port.documents, port.presented]) store.subscribe(follow);
+  const follow = () => {
+    const shown = port.editorGroups.value.groups.flatMap(({ current }) => current ?? []);
+    for (const path of asked.keys()) if (shown.every((document) => document.path !== path)) asked.delete(path);
+    shown.forEach(check);
+  };
+  for (const store of [port.editorGroups, port.presented]) store.subscribe(follow);
 }

@@ -1,10 +1,7 @@
 import { NotReachedError } from '../connection/not-reached.ts';
 import type { PageWorkbench } from '../create-workbench.ts';
 
-/**
- * Reads configurations and open files again after each connect. The first time it restores the last tabs, and opens the
- * last file unless a stop shows another.
- */
+/** Reads configurations and open files again after each connect. The first time it restores the last tabs. */
 export function followConnection(port: PageWorkbench): void {
   let seen = port.server.value.connection;
   let isRestored = false;
@@ -24,10 +21,10 @@ export function followConnection(port: PageWorkbench): void {
     seen = connection;
     if (connection.kind !== 'connected') return;
     void port.refreshConfigurations();
-    const { openFile } = port.view.value;
-    if (isRestored) port.refreshDocuments();
-    else port.restoreTabs();
+    if (isRestored) {
+      port.refreshDocuments();
+      openLastFile(port.view.value.openFile);
+    } else port.restoreTabs();
     isRestored = true;
-    openLastFile(openFile);
   });
 }

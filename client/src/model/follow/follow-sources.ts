@@ -25,14 +25,15 @@ export function followSources(workbench: PageWorkbench): void {
     const before = sessions;
     ({ sessions } = workbench.server.value.state);
     if (sessions === before) return;
-    const { current, tabs } = workbench.documents.value;
-    const open = new Set(tabs.map(({ key }) => key));
+    const open = new Set(workbench.documents.value.tabs.map(({ key }) => key));
     const changed = Object.values(sessions)
       .flatMap((session) => changedSources(session, before[session.id]))
       .filter(({ key }) => key !== undefined && open.has(key));
     if (changed.length === 0) return;
     workbench.refreshDocuments();
-    const shown = current?.sourceReference === undefined ? undefined : changed.find(({ key }) => key === current.key);
-    if (shown) void workbench.openSource(shown.sessionId, shown.source);
+    for (const { current } of workbench.editorGroups.value.groups) {
+      const shown = current?.sourceReference === undefined ? undefined : changed.find(({ key }) => key === current.key);
+      if (shown) void workbench.openSource(shown.sessionId, shown.source);
+    }
   });
 }
