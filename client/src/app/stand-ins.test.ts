@@ -64,6 +64,7 @@ function parts(options: Parameters<typeof standIn>[0] = {}) {
     editorSelection: new Store({ line: 1, column: 1 }),
     toggleBreakpoint: noted('toggleBreakpoint'),
     openFile: noted('openFile', Promise.resolve()),
+    openSource: noted('openSource', Promise.resolve()),
     configurations: new Store({ configurations: [], names: ['Report on orders', 'Order API'], unusable: [] }),
     refreshConfigurations: noted('refreshConfigurations', Promise.resolve()),
     chosenConfiguration: () => 'Order API',
@@ -101,7 +102,16 @@ test('the toolbar runs over a stand-in, and runs a command', async () => {
 
 test('the editor area runs over a stand-in, and closes a file', async () => {
   const { server, view, shown, reads, request, call, notify, announce, uiRequests, ...others } = parts();
-  const { documents, openFiles, editorSelection, toggleBreakpoint, openFile, configurations, commandEntries } = others;
+  const {
+    documents,
+    openFiles,
+    editorSelection,
+    toggleBreakpoint,
+    openFile,
+    openSource,
+    configurations,
+    commandEntries,
+  } = others;
   const panel = await mount(new StoplineEditorArea(), {
     programLines: others.programLines,
     server,
@@ -118,6 +128,7 @@ test('the editor area runs over a stand-in, and closes a file', async () => {
     editorSelection,
     toggleBreakpoint,
     openFile,
+    openSource,
     configurations,
     commandEntries,
     valueMenu: () => [],

@@ -4,6 +4,9 @@ import { StateEffect, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { requestsOf } from './editor-requests.ts';
 
+/** Without the keys that go back and forward. */
+const editorKeys = defaultKeymap.filter(({ key }) => key !== 'Alt-ArrowLeft' && key !== 'Alt-ArrowRight');
+
 /** Whether Tab always moves the focus. */
 export const setTabKey = StateEffect.define<boolean>();
 
@@ -49,7 +52,7 @@ export const typing = (): Extension => [
   history(),
   indentOnInput(),
   passedByTab(),
-  keymap.of([indentWithTab, ...historyKeymap, ...defaultKeymap]),
+  keymap.of([indentWithTab, ...historyKeymap, ...editorKeys]),
 ];
 
 const looksAt = 500;

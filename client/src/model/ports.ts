@@ -17,6 +17,7 @@ import type {
 } from '#protocol';
 import type { LineOf } from './files/document-edits.ts';
 import type { LinePlace, OpenDocument, OpenFileOptions, OpenFiles, OpenTab } from './files/open-document.ts';
+import type { Navigation } from './navigation.ts';
 import type { SessionOutput } from './output.ts';
 import type { ProgramLines } from './program-lines.ts';
 import type {
@@ -201,6 +202,11 @@ export interface DocumentPort {
   readonly editorSelection: Store<EditorSelection>;
   /** Sets a breakpoint on a line that is shown, or removes the one there. Failures are shown to the person. */
   readonly toggleBreakpoint: (line: number) => void;
+}
+
+/** The places in the editor to return to. */
+export interface NavigationPort {
+  readonly navigation: Navigation;
 }
 
 /** The files of the workspace. */

@@ -10,7 +10,7 @@ import {
 } from '#protocol';
 import { canDetach, canEnd } from '../can-detach.ts';
 import { hasModules, hasLoadedSources } from '../loaded.ts';
-import type { ConfigurationPort, DocumentPort, SharedPort, ShownPort } from '../ports.ts';
+import type { ConfigurationPort, DocumentPort, NavigationPort, SharedPort, ShownPort } from '../ports.ts';
 import { isWaiting } from '../shown.ts';
 
 /** The fields of a command that decide when it can be run. */
@@ -23,10 +23,11 @@ interface Conditioned {
 type SituationPort = SharedPort &
   Pick<ShownPort, 'presented'> &
   Pick<ConfigurationPort, 'configurations'> &
-  Pick<DocumentPort, 'documents'>;
+  Pick<DocumentPort, 'documents'> &
+  NavigationPort;
 
 /** The data that decide whether commands can be run. It follows what is shown, so that short steps do not flash. */
-export function shownSituation({ server, presented, configurations, documents }: SituationPort) {
+export function shownSituation({ server, presented, configurations, documents, navigation }: SituationPort) {
   const { connection, state } = server.value;
   const { sessionId = '', phase, stopped } = presented.value;
   return {
@@ -41,6 +42,7 @@ export function shownSituation({ server, presented, configurations, documents }:
     root: state.sessions[sessionId],
     configurations: configurations.value,
     documents: documents.value,
+    visited: navigation.places.value,
   };
 }
 
@@ -115,6 +117,14 @@ const conditions = {
   },
   documentOpen: {
     reason: unless('open a file first', ({ documents }) => documents.current !== undefined),
+    offline: true,
+  },
+  visitedBefore: {
+    reason: unless('there is no earlier place', ({ visited }) => visited.back.length > 0),
+    offline: true,
+  },
+  visitedAfter: {
+    reason: unless('there is no later place', ({ visited }) => visited.forward.length > 0),
     offline: true,
   },
   severalSessions: { reason: unless('there is no other session', ({ state }) => rootSessions(state).length > 1) },
