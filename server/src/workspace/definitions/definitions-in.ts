@@ -5,8 +5,8 @@ import type { Match } from '../found-lines.ts';
 export interface DefinitionIn {
   /** The name. */
   readonly match: Match;
-  /** See `DefinitionForm`. */
-  readonly isDeclaration: boolean;
+  readonly form: DefinitionForm;
+  readonly isIndented: boolean;
 }
 
 /** Lines that are longer before a name are not searched: they were generated. */
@@ -57,7 +57,7 @@ export function definitionsIn(text: string, name: string, language: DefinitionLa
     const end = at + name.length;
     const { form, indentation = 0 } = formAt(text, { at, end }, language) ?? {};
     if (form === undefined || (form.isAssignment === true && !isFirst(form, indentation))) continue;
-    found.push({ match: [at, end], isDeclaration: form.isDeclaration === true });
+    found.push({ match: [at, end], form, isIndented: indentation > 0 });
   }
   return found;
 }

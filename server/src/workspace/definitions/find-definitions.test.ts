@@ -96,6 +96,35 @@ test.each<[string, Asked, Readonly<Record<string, string>>, readonly string[]]>(
     ['a/main.js:2'],
   ],
   [
+    'a variable is no member, unless there is nothing else',
+    { name: 'total', of: 'order', path: 'main.js' },
+    { 'main.js': 'order.total;', 'a.js': 'const total = 1;', 'b.js': 'class Order {\n  total() {}\n}' },
+    ['b.js:2'],
+  ],
+  [
+    'a variable, if there is no member',
+    { name: 'total', of: 'order', path: 'main.js' },
+    { 'main.js': 'order.total;', 'a.js': 'const total = 1;' },
+    ['a.js:1'],
+  ],
+  [
+    'members and the variables in functions of other files are not known by their names alone',
+    { name: 'total', path: 'main.js' },
+    {
+      'main.js': 'total();',
+      'a.js': 'function f() {\n  const total = 1;\n}',
+      'b.js': 'class Order {\n  total() {}\n}',
+      'c.js': 'function total() {}',
+    },
+    ['c.js:1'],
+  ],
+  [
+    'a method leads from its own name to itself',
+    { name: 'total', path: 'main.js', line: 2 },
+    { 'main.js': 'class Order {\n  total() {}\n}', 'a.js': 'function total() {}' },
+    ['main.js:2'],
+  ],
+  [
     'a name of a library leads to its import',
     { name: 'readFile', path: 'main.js' },
     { 'main.js': "\nimport { readFile } from 'node:fs';\nreadFile();" },

@@ -1,7 +1,7 @@
 import { dirname, relative, sep } from 'node:path';
 import type { FoundDefinition, Methods } from '#protocol';
 import { readFile } from '../files.ts';
-import { linesWith } from '../found-lines.ts';
+import { linesWith, type Match } from '../found-lines.ts';
 import { isInside, type ReadableRoots } from '../paths.ts';
 import { readTexts } from '../read-texts.ts';
 import { definitionsIn, type DefinitionIn } from './definitions-in.ts';
@@ -37,19 +37,46 @@ interface NamedText {
   readonly text: string;
 }
 
-/** Definitions, of which prototypes count where there is nothing else. */
+/** Definitions. Those that are unlikely count where there is no other: prototypes, and variables for a member. */
 interface Candidates {
-  readonly definitions: readonly FoundDefinition[];
-  readonly declarations: readonly FoundDefinition[];
+  readonly likely: readonly FoundDefinition[];
+  readonly unlikely: readonly FoundDefinition[];
 }
 
-const chosen = ({ definitions, declarations }: Candidates): readonly FoundDefinition[] =>
-  definitions.length > 0 ? definitions : declarations;
+const chosen = ({ likely, unlikely }: Candidates): readonly FoundDefinition[] =>
+  likely.length > 0 ? likely : unlikely;
 
 const merged = (all: readonly Candidates[]): Candidates => ({
-  definitions: all.flatMap(({ definitions }) => definitions),
-  declarations: all.flatMap(({ declarations }) => declarations),
+  likely: all.flatMap(({ likely }) => likely),
+  unlikely: all.flatMap(({ unlikely }) => unlikely),
 });
+
+/** How a name is used. */
+interface Use {
+  readonly reach: 'member' | 'name';
+  /** The line of the use, in a text that contains it. */
+  readonly line?: Match;
+}
+
+const isLikely = ({ form, isIndented, match: [at] }: DefinitionIn, { reach, line }: Use): boolean => {
+  if (form.isDeclaration === true) return false;
+  const isReached = form.reach === undefined || form.reach === reach;
+  // On its own line, a member is named without a dot.
+  if (line !== undefined) return isReached || (at >= line[0] && at < line[1]);
+  return isReached && !(reach === 'name' && isIndented && form.isLocalInside === true);
+};
+
+/** Begin and end of a line, from 1. */
+function lineRange(text: string, line: number): Match {
+  let start = 0;
+  for (let number = 1; number < line; number++) {
+    const end = text.indexOf('\n', start);
+    if (end === -1) return [text.length, text.length];
+    start = end + 1;
+  }
+  const end = text.indexOf('\n', start);
+  return [start, end === -1 ? text.length : end];
+}
 
 /** The object of a member is the object or class around it. */
 const selfNames: ReadonlySet<string> = new Set(['this', 'self', 'cls', 'super', 'Self']);
@@ -90,14 +117,14 @@ class DefinitionSearch {
     return { path: isRelative ? relative(workspaceFolder, real).split(sep).join('/') : real, text: file?.text ?? '' };
   }
 
-  in({ path, text }: NamedText, name: string): Candidates {
+  in({ path, text }: NamedText, name: string, use: Use): Candidates {
     const all = definitionsIn(text, name, this.#language);
     const toFound = (wanted: boolean): readonly FoundDefinition[] =>
       linesWith(
         text,
-        all.flatMap(({ match, isDeclaration }: DefinitionIn) => (isDeclaration === wanted ? [match] : [])),
+        all.flatMap((found) => (isLikely(found, use) === wanted ? [found.match] : [])),
       ).map((found) => ({ path, ...found }));
-    return { definitions: toFound(false), declarations: toFound(true) };
+    return { likely: toFound(true), unlikely: toFound(false) };
   }
 
   imports({ text }: NamedText, name: string): readonly ImportedName[] {
@@ -115,7 +142,7 @@ class DefinitionSearch {
       const paths = this.#imported.find(imported, folderOf(from.path));
       const name = member ?? imported.name;
       const texts = await this.#read(paths);
-      const found = chosen(merged(texts.map((text) => this.in(text, name))));
+      const found = chosen(merged(texts.map((text) => this.in(text, name, { reach: 'name' }))));
       if (found.length > 0) return found;
       for (const text of left > 0 ? texts : []) {
         const passedOn = await this.imported(text, this.imports(text, name), undefined, left - 1);
@@ -132,7 +159,7 @@ class DefinitionSearch {
   }
 
   /** In all other files, those of the same folder first. */
-  async elsewhere({ path }: NamedText, name: string): Promise<Candidates> {
+  async elsewhere({ path }: NamedText, name: string, reach: Use['reach']): Promise<Candidates> {
     const folder = folderOf(path);
     const others = this.#paths.filter((other) => other !== path);
     const near = others.filter((other) => folderOf(other) === folder);
@@ -140,8 +167,8 @@ class DefinitionSearch {
     const found = new Map<number, Candidates>();
     let count = 0;
     await this.#readAll([...near, ...far], ({ index, ...text }) => {
-      const candidates = this.in(text, name);
-      count += candidates.definitions.length;
+      const candidates = this.in(text, name, { reach });
+      count += candidates.likely.length;
       found.set(index, candidates);
       return count <= this.#limits.mostDefinitions;
     });
@@ -191,8 +218,9 @@ export async function findDefinitions(
   const modules = of === undefined ? await search.modules(current, named) : [];
   if (modules.length > 0) return search.first(modules);
 
-  const here = search.in(current, name);
-  const near = here.definitions.toSorted(byNearness(line));
+  const reach = of === undefined ? 'name' : 'member';
+  const here = search.in(current, name, { reach, line: lineRange(current.text, line) });
+  const near = here.likely.toSorted(byNearness(line));
   const isSurelyHere = of === undefined || selfNames.has(of);
   if (isSurelyHere && near.length > 0) return search.first(near);
 
@@ -203,11 +231,8 @@ export async function findDefinitions(
   );
   if (isSurelyHere && included.length > 0) return search.first(included);
 
-  const others = await search.elsewhere(current, name);
-  const all = chosen({
-    definitions: [...near, ...others.definitions],
-    declarations: [...here.declarations, ...others.declarations],
-  });
+  const others = await search.elsewhere(current, name, reach);
+  const all = chosen(merged([{ ...here, likely: near }, others]));
   if (all.length > 0) return search.first(all);
   const lines = named.flatMap(({ at }) => linesWith(current.text, [[at, at]]));
   return search.first(lines.map((found) => ({ path: current.path, ...found })));

@@ -6,6 +6,10 @@ export interface DefinitionForm {
   readonly before: RegExp;
   /** Matches the text after the name. */
   readonly after: RegExp;
+  /** What it defines is used after a dot only, or without one only. By default it may be either. */
+  readonly reach?: 'member' | 'name';
+  /** In an indented line, it is not known to other files by its name alone. */
+  readonly isLocalInside?: true;
   /** It only announces a definition elsewhere: a prototype of C. It is used where there is no definition. */
   readonly isDeclaration?: true;
   /** An assignment, of which the first with the same indentation defines the name. */

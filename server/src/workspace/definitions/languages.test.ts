@@ -198,7 +198,7 @@ test('of assignments with the same indentation, the first is the definition', ()
 
 test('prototypes are declarations', () => {
   const found = definitionsIn('int total(int a);\nint total(int a) {\n', 'total', definitionLanguages.c);
-  expect(found.map(({ isDeclaration }) => isDeclaration)).toEqual([true, false]);
+  expect(found.map(({ form }) => form.isDeclaration === true)).toEqual([true, false]);
 });
 
 test('languages are known by the extension of a file', () => {

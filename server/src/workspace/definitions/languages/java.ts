@@ -36,6 +36,8 @@ export const csharp: DefinitionLanguage = {
     ...forms,
     {
       what: 'variable',
+      reach: 'name',
+      isLocalInside: true,
       before: /^\s*(?:var|[A-Z_][\w<>[\],.?]*|int|string|bool|double|float|long)\s+$/u,
       after: /^\s*=[^=>]/u,
     },

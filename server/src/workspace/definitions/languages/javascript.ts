@@ -10,25 +10,35 @@ export const javascript: DefinitionLanguage = {
   comment: slashComment,
   hasDollarNames: true,
   forms: [
-    { what: 'function', before: /(?:^|[^\w$.])function\b\s*\*?\s*$/u, after: /^\s*[(<]/u },
+    { what: 'function', isLocalInside: true, before: /(?:^|[^\w$.])function\b\s*\*?\s*$/u, after: /^\s*[(<]/u },
     { what: 'class', before: /(?:^|[^\w$.])class\s+$/u, after: /^\s*(?:[{<]|$|extends\b|implements\b)/u },
     { what: 'interface', before: /(?:^|\s)interface\s+$/u, after: /^\s*(?:[{<]|$|extends\b)/u },
     { what: 'type', before: /^\s*(?:export\s+)?(?:declare\s+)?type\s+$/u, after: /^\s*[=<]/u },
     { what: 'enum', before: /(?:^|\s)enum\s+$/u, after: /^\s*\{/u },
     { what: 'namespace', before: /(?:^|\s)(?:namespace|module)\s+$/u, after: /^[\w.\s]*\{/u },
-    { what: 'variable', before: new RegExp(String.raw`${variable}\s+$`, 'u'), after: /^\s*(?:[=:;,!]|$|of\b|in\b)/u },
+    {
+      what: 'variable',
+      reach: 'name',
+      isLocalInside: true,
+      before: new RegExp(String.raw`${variable}\s+$`, 'u'),
+      after: /^\s*(?:[=:;,!]|$|of\b|in\b)/u,
+    },
     {
       what: 'destructured variable',
+      reach: 'name',
+      isLocalInside: true,
       before: new RegExp(String.raw`${variable}\s*[{[](?:[^=]*[\s,:{[.])?$`, 'u'),
       after: /^\s*[,}=\]]/u,
     },
     {
       what: 'method',
+      reach: 'member',
       before: new RegExp(String.raw`^\s*${modifiers}\*?\s*#?$`, 'u'),
       after: new RegExp(String.raw`^\??(?:<[^>]*>)?${parameters}\s*(?:\{|:[^={};]*[{;])`, 'u'),
     },
     {
       what: 'function of a property',
+      reach: 'member',
       before: new RegExp(String.raw`^\s*${modifiers}#?$`, 'u'),
       after: new RegExp(
         String.raw`^\s*[:=]\s*(?:async\b\s*)?(?:function\b|${parameters}\s*(?::[^=]*)?=>|[\w$]+\s*=>)`,
@@ -37,12 +47,13 @@ export const javascript: DefinitionLanguage = {
     },
     {
       what: 'field',
+      reach: 'member',
       before: /(?:^|[\s(,])(?:public|private|protected|static|readonly|declare|accessor|override)\s+#?$/u,
       after: /^\s*[?!]?\s*[:=;,)]/u,
     },
-    { what: 'property', before: /^\s*this\.#?$/u, after: /^\s*=[^=>]/u, isAssignment: true },
+    { what: 'property', reach: 'member', before: /^\s*this\.#?$/u, after: /^\s*=[^=>]/u, isAssignment: true },
     { what: 'export', before: /(?:^|[\s;])(?:module\.)?exports\.$/u, after: /^\s*=[^=>]/u },
-    { what: 'method of a prototype', before: /\.prototype\.$/u, after: /^\s*=[^=>]/u },
+    { what: 'method of a prototype', reach: 'member', before: /\.prototype\.$/u, after: /^\s*=[^=>]/u },
     { what: 'alias of an export', before: /^\s*export\s*\{[^}]*\bas\s+$/u, after: anything },
   ],
   imports: [

@@ -6,7 +6,12 @@ export const perl: DefinitionLanguage = {
   forms: [
     { what: 'subroutine', before: /^\s*sub\s+$/u, after: /^\s*(?:[{(:;]|$|\n)/u },
     { what: 'package', before: /^\s*package\s+(?:\w+::)*$/u, after: /^\s*[;{]/u },
-    { what: 'variable', before: /(?:^|\W)(?:my|our|local|state)\s*\(?[^)=;]*[$@%]$/u, after: anything },
+    {
+      what: 'variable',
+      isLocalInside: true,
+      before: /(?:^|\W)(?:my|our|local|state)\s*\(?[^)=;]*[$@%]$/u,
+      after: anything,
+    },
     { what: 'constant', before: /^\s*use\s+constant\s+(?:\{\s*)?$/u, after: /^\s*=>/u },
   ],
 };

@@ -13,6 +13,13 @@ export const php: DefinitionLanguage = {
       before: /(?:^|[\s(])(?:public|private|protected|static|readonly|var)\s+(?:[\w?|\\]+\s+)*\$$/u,
       after: anything,
     },
-    { what: 'variable', before: /^\s*\$$/u, after: /^\s*=[^=>]/u, isAssignment: true },
+    {
+      what: 'variable',
+      reach: 'name',
+      isLocalInside: true,
+      before: /^\s*\$$/u,
+      after: /^\s*=[^=>]/u,
+      isAssignment: true,
+    },
   ],
 };
