@@ -147,6 +147,12 @@ export interface SearchedFile {
   readonly lines: readonly FoundLine[];
 }
 
+/** A line that defines a name. */
+export interface FoundDefinition extends FoundLine {
+  /** Relative to the workspace with forward slashes, or absolute outside it. */
+  readonly path: string;
+}
+
 /**
  * How a person ends a session. `stop` asks a launched program to terminate, if the adapter can, and detaches from an
  * attached one; the second time it forces the program to end. `now` forces it at once. `disconnect` detaches and lets the
@@ -237,6 +243,15 @@ export interface Methods {
     params: FileSearch;
     /** `total` counts the matches. `isCut`: there are too many, or it took too long. */
     result: { files: readonly SearchedFile[]; total: number; isCut: boolean };
+  };
+  /**
+   * Finds where a name is defined, by the forms of its language. `path` and `line` are where it is used, `of` is the name
+   * before its dot. A page has one such search at a time: the next one ends it.
+   */
+  find_definitions: {
+    params: { name: string; of?: string; path: string; line?: number };
+    /** The most likely one first. `isCut`: there are too many, or it took too long. */
+    result: { definitions: readonly FoundDefinition[]; isCut: boolean };
   };
   write_file: {
     params: { path: string; text: string; version: string | null; breakpoints?: readonly BreakpointMove[] };

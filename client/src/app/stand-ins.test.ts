@@ -76,6 +76,7 @@ function parts(options: Parameters<typeof standIn>[0] = {}) {
     editorSelection: new Store({ line: 1, column: 1 }),
     toggleBreakpoint: noted('toggleBreakpoint'),
     openFile: noted('openFile', Promise.resolve()),
+    openSource: noted('openSource', Promise.resolve()),
     configurations: new Store({ configurations: [], names: ['Report on orders', 'Order API'], unusable: [] }),
     refreshConfigurations: noted('refreshConfigurations', Promise.resolve()),
     chosenConfiguration: () => 'Order API',
@@ -114,7 +115,16 @@ test('the toolbar runs over a stand-in, and runs a command', async () => {
 /** The port of the editors. */
 function editorParts() {
   const { server, view, shown, reads, request, call, notify, announce, uiRequests, ...others } = parts();
-  const { documents, openFiles, editorSelection, toggleBreakpoint, openFile, configurations, commandEntries } = others;
+  const {
+    documents,
+    openFiles,
+    editorSelection,
+    toggleBreakpoint,
+    openFile,
+    openSource,
+    configurations,
+    commandEntries,
+  } = others;
   const { programLines, editorGroups, documentsOf, called } = others;
   const port: EditorPort = {
     programLines,
@@ -134,6 +144,7 @@ function editorParts() {
     editorSelection,
     toggleBreakpoint,
     openFile,
+    openSource,
     configurations,
     commandEntries,
     valueMenu: () => [],

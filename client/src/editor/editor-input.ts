@@ -128,6 +128,8 @@ export interface TextMenuRequest {
   readonly selected: string;
   /** The expression that is selected or at the cursor. */
   readonly expression: string | undefined;
+  /** The cursor is at a name that may be defined somewhere. */
+  readonly isOnName: boolean;
   readonly readOnly: boolean;
   readonly x: number;
   readonly y: number;

@@ -10,6 +10,7 @@ import { baseEditor } from './base-editor.ts';
 import { breakpointEditor, editBreakpoint } from './breakpoint-editor.ts';
 import { breakpointGutter, breakpointOn, lineOfCursor, setBreakpoints } from './breakpoint-gutter.ts';
 import { columnMarks, setColumns } from './column-marks.ts';
+import { definitionLinks, goToDefinitionAtCursor } from './definitions/definition-links.ts';
 import { DocumentStates } from './document-states.ts';
 import { editedText } from './edited-text.ts';
 import type {
@@ -74,6 +75,9 @@ const actions: Readonly<Record<EditorAction, (view: EditorView, editor: Stopline
   previous_match: finding('previous_match'),
   show_value: (view, editor) => {
     if (!showValueAtCursor(view)) editor.requests.valueMissed?.();
+  },
+  go_to_definition: (view, editor) => {
+    if (!goToDefinitionAtCursor(view)) editor.requests.nameMissed?.();
   },
   edit_breakpoint: (view, editor) => editor.editBreakpoint(lineOfCursor(view)),
   edit_condition: (view, editor) => editor.editBreakpoint(lineOfCursor(view), 'condition'),
@@ -267,6 +271,7 @@ export class StoplineEditor extends LitElement {
       inlineValueLines(),
       exceptionCallout(),
       valueHover(),
+      definitionLinks(),
       // After the values, which handle a long press first.
       textMenu,
       this.#wrap.extension,

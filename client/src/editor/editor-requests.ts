@@ -1,6 +1,7 @@
 import { Facet, type EditorState, type Extension } from '@codemirror/state';
 import type { DebuggerAttributes, EditorSelection, TaskList } from '#protocol';
 import type { BreakpointEdit, EditedText } from '../model/files/document-edits.ts';
+import type { AskedDefinition } from '../model/go-to-definition.ts';
 import type { Completer } from '../ui/suggester.ts';
 import type { withDocument } from '../model/program-lines.ts';
 import type { TextMenuRequest } from './editor-input.ts';
@@ -17,6 +18,9 @@ export interface EditorRequests {
   readonly openLocation: (path: string, line: number) => void;
   readonly addWatch: (expression: string) => void;
   readonly copy: (text: string) => void;
+  readonly goToDefinition: (asked: AskedDefinition) => void;
+  /** There is no name at the cursor. */
+  readonly nameMissed: () => void;
   /** There is no value at the cursor. */
   readonly valueMissed: () => void;
   /** Code could not be loaded. */

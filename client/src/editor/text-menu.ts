@@ -1,6 +1,7 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { lineOfCursor } from './breakpoint-gutter.ts';
+import { nameAtCursor } from './definitions/name-at.ts';
 import { requestsOf } from './editor-requests.ts';
 import { expressionAtCursor } from './values/expression-at.ts';
 
@@ -22,7 +23,9 @@ function openMenu(view: EditorView, { x, y }: Point): true {
   const { from, to } = state.selection.main;
   const selected = state.sliceDoc(from, to);
   const expression = expressionOf(view, selected);
-  requestsOf(view).openTextMenu?.({ line: lineOfCursor(view), selected, expression, readOnly: state.readOnly, x, y });
+  const isOnName = nameAtCursor(state, state.selection.main.head) !== undefined;
+  const { readOnly } = state;
+  requestsOf(view).openTextMenu?.({ line: lineOfCursor(view), selected, expression, isOnName, readOnly, x, y });
   return true;
 }
 

@@ -4,6 +4,9 @@ import { StateEffect, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { requestsOf } from './editor-requests.ts';
 
+/** Without the keys that go back and forward. */
+const editorKeys = defaultKeymap.filter(({ key }) => key !== 'Alt-ArrowLeft' && key !== 'Alt-ArrowRight');
+
 /** Whether Tab always moves the focus. */
 export const setTabKey = StateEffect.define<boolean>();
 
@@ -45,7 +48,7 @@ const passedByTab = (): Extension => {
  * Editing: the usual keys, indentation. Tab indents while writing; it moves the focus in an editor reached by
  * key, after Escape, and after Ctrl+M (WCAG 2.1.2).
  */
-export const typing = (): Extension => [indentOnInput(), passedByTab(), keymap.of([indentWithTab, ...defaultKeymap])];
+export const typing = (): Extension => [indentOnInput(), passedByTab(), keymap.of([indentWithTab, ...editorKeys])];
 
 const looksAt = 500;
 const widths = [2, 4, 8];

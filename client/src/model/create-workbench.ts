@@ -8,6 +8,7 @@ import { Documents, isFile, workspaceLabel } from './files/documents.ts';
 import { followSessions } from './follow/follow-sessions.ts';
 import { Drafts, type DraftStorage } from './files/drafts.ts';
 import { EditedFiles } from './files/open-files.ts';
+import { Navigation } from './navigation.ts';
 import { Presentation } from './presentation.ts';
 import { noProgramLines } from './program-lines.ts';
 import { ReadCache } from './reads/reads.ts';
@@ -50,6 +51,7 @@ export class PageWorkbench implements Workbench {
   readonly filesChanged = new Store<readonly string[]>([]);
   readonly messages = new ServerMessages();
   readonly editorSelection: Workbench['editorSelection'] = new Store({ line: 1, column: 1 });
+  readonly navigation: Navigation;
   readonly programLines = new Store(noProgramLines);
   readonly stepsBy: Workbench['stepsBy'] = new Store<Dap.SteppingGranularity | undefined>(undefined);
   readonly signIn: (token: string) => void;
@@ -97,6 +99,11 @@ export class PageWorkbench implements Workbench {
       call,
       notify,
       announce,
+    });
+    this.navigation = new Navigation({
+      documents: this.documents,
+      editorSelection: this.editorSelection,
+      select: (key, place) => this.openFiles.select(key, place),
     });
     this.#configurations = new ConfigurationList(() => {
       const { current } = this.documents.value;

@@ -10,6 +10,7 @@ const actions = [
   'next_match',
   'previous_match',
   'show_value',
+  'go_to_definition',
   'edit_breakpoint',
   'edit_condition',
   'edit_log_message',

@@ -15,6 +15,7 @@ import type {
   State,
   StoppedThread,
 } from '#protocol';
+import type { LineOf } from './files/document-edits.ts';
 import type { EditorGroups } from './files/editor-groups.ts';
 import type {
   GroupId,
@@ -25,6 +26,7 @@ import type {
   OpenTab,
   Reveal,
 } from './files/open-document.ts';
+import type { Navigation } from './navigation.ts';
 import type { SessionOutput } from './output.ts';
 import type { ProgramLines } from './program-lines.ts';
 import type {
@@ -219,6 +221,11 @@ export interface DocumentPort {
   readonly editorSelection: Store<EditorSelection>;
   /** Sets a breakpoint on a line that is shown, or removes the one there. Failures are shown to the person. */
   readonly toggleBreakpoint: (line: number) => void;
+}
+
+/** The places in the editor to return to. */
+export interface NavigationPort {
+  readonly navigation: Navigation;
 }
 
 /** The files of the workspace. */

@@ -39,3 +39,16 @@ test('on Apple’s systems ⌘ replaces Ctrl, and is displayed as its symbol', (
   expect(keyHint('Ctrl+S', false)).toBe('Ctrl+S');
   expect([ariaKey('Ctrl+S', true), ariaKey('Ctrl+S', false)]).toEqual(['Meta+S', 'Control+S']);
 });
+
+test('on Apple’s systems the Control key with a minus is not ⌘ with it, which zooms', () => {
+  expect(keyName(press('-', 'Minus', { ctrlKey: true }), true)).toBe('Control+-');
+  expect(keyName(press('_', 'Minus', { ctrlKey: true, shiftKey: true }), true)).toBe('Control+_');
+  expect(keyName(press('-', 'Minus', { metaKey: true }), true)).toBe('Ctrl+-');
+  expect(keyName(press('-', 'Minus', { ctrlKey: true }), false)).toBe('Ctrl+-');
+  expect(['Control+-', 'Control+_', 'Alt+ArrowLeft'].map((key) => keyHint(key, true))).toEqual([
+    '⌃-',
+    '⌃⇧-',
+    'Alt+Left',
+  ]);
+  expect(keyHint('Alt+ArrowRight', false)).toBe('Alt+Right');
+});

@@ -19,6 +19,12 @@ const sessionId = name;
 /** The columns or rows of a terminal. */
 const terminalLength = z.int().min(2).max(1_000);
 
+/** A name in code. */
+const identifier = z
+  .string()
+  .max(200)
+  .regex(/^[$@%&]{0,2}[\p{L}_$][\p{L}\p{N}_$]*$/u, 'is not a name');
+
 const selection = z.strictObject({
   line: position,
   column: position,
@@ -113,6 +119,12 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
     caseSensitive: z.boolean(),
     wholeWord: z.boolean(),
     regexp: z.boolean(),
+  }),
+  find_definitions: z.strictObject({
+    name: identifier,
+    of: identifier.exactOptional(),
+    path: path.min(1),
+    line: position.exactOptional(),
   }),
   rename_file: z.strictObject({ path: path.min(1), to: path.min(1) }),
   delete_file: z.strictObject({ path: path.min(1) }),

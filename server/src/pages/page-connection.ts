@@ -20,7 +20,7 @@ import { sendPageRequest } from './dap-requests.ts';
 import { StateFeed } from './state-feed.ts';
 import { watchHeartbeat, type HeartbeatLimits } from './heartbeat.ts';
 import { OutputFeed } from './output-feed.ts';
-import { callMethod } from './page-methods.ts';
+import { callMethod, type SearchedFor } from './page-methods.ts';
 import { TerminalFeed } from './terminal-feed.ts';
 
 /** A page with more than this unsent, in bytes, is disconnected. It may reconnect. */
@@ -72,7 +72,7 @@ export class PageConnection {
   /** Once the page has attached. */
   #facts: StateFeed | undefined;
   #endAttending: (() => void) | undefined;
-  #search = new AbortController();
+  readonly #searches = new Map<SearchedFor, AbortController>();
 
   constructor(socket: WebSocket, parts: PageParts & { readonly heartbeat: HeartbeatLimits }) {
     this.#socket = socket;
@@ -119,15 +119,16 @@ export class PageConnection {
       person: this.#person,
       terminals: this.#terminals,
       showFile: (shown: ShownFile | undefined) => debug.shownFiles.show(this, shown),
-      beginSearch: () => this.#beginSearch(),
+      beginSearch: (what: SearchedFor) => this.#beginSearch(what),
       readOnly: hello.readOnly,
     };
   }
 
-  #beginSearch(): AbortSignal {
-    this.#search.abort();
-    this.#search = new AbortController();
-    return this.#search.signal;
+  #beginSearch(what: SearchedFor): AbortSignal {
+    this.#searches.get(what)?.abort();
+    const search = new AbortController();
+    this.#searches.set(what, search);
+    return search.signal;
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
@@ -269,7 +270,7 @@ export class PageConnection {
     this.#facts?.close();
     this.#output.close();
     this.#terminals.close();
-    this.#search.abort();
+    for (const search of this.#searches.values()) search.abort();
     for (const { abort, endsWithPage } of this.#pending.values()) if (endsWithPage) abort.abort();
   }
 }

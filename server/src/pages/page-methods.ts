@@ -22,6 +22,9 @@ import { methodParams } from './method-params.ts';
 import type { TerminalFeed } from './terminal-feed.ts';
 import { endActions, interruptAction, restartAction, runToAction, type PersonAction } from './person-actions.ts';
 
+/** What a page searches for, one at a time of each. */
+export type SearchedFor = 'text' | 'definitions';
+
 /** The parts that a page's methods use. */
 export interface PageMethodsParts {
   readonly debug: Debugger;
@@ -29,8 +32,8 @@ export interface PageMethodsParts {
   readonly person: Actor;
   /** The terminals that this page shows. */
   readonly terminals: TerminalFeed;
-  /** Ends the page's last search. The signal ends the next one. */
-  readonly beginSearch: () => AbortSignal;
+  /** Ends the page's last search for the same. The signal ends the next one. */
+  readonly beginSearch: (what: SearchedFor) => AbortSignal;
   /** Notes the file that this page shows. */
   readonly showFile: (shown: ShownFile | undefined) => void;
   /** Files cannot be saved, and nothing can be typed into terminals (`--read-only`). */
@@ -208,7 +211,8 @@ const methods: PageMethods = {
     const [found, gone] = await Promise.all([files.find(query, limit), recent && files.missing(recent)]);
     return { ...found, ...(gone && { gone }) };
   },
-  search_files: ({ files, beginSearch }, search) => files.search(search, beginSearch()),
+  search_files: ({ files, beginSearch }, search) => files.search(search, beginSearch('text')),
+  find_definitions: ({ files, beginSearch }, asked) => files.definitions(asked, beginSearch('definitions')),
   write_file: (parts, { breakpoints = [], ...file }) =>
     logged(parts, { action: 'save_file', subject: file.path }, async () => {
       const before = await parts.files.read(file.path).catch(() => undefined);

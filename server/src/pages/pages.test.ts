@@ -324,6 +324,10 @@ test('every method is answered', async () => {
     await page.call('find_files', { query: '', limit: 5, recent: ['main.fake', 'old.fake', '../outside.fake'] }),
     'changes outside are not reported',
   ).toMatchObject({ gone: ['old.fake'] });
+  expect(await page.call('find_definitions', { name: 'program', path: 'main.fake', line: 1 })).toEqual({
+    definitions: [],
+    isCut: false,
+  });
   expect(await page.call('read_output', { sessionId: 's1', start: 1, count: 5 })).toMatchObject({
     total: 2,
     entries: [{ index: 1, text: 'done' }],
@@ -429,6 +433,12 @@ const bad: readonly [what: string, data: string | Buffer, id: number, message: R
     '{"type":"call","id":7,"method":"set_watches","params":{"watches":"n"}}',
     7,
     /watches/,
+  ],
+  [
+    'what is not a name to define',
+    '{"type":"call","id":7,"method":"find_definitions","params":{"name":"a(b)","path":"a.js"}}',
+    7,
+    /name/,
   ],
   ['an unknown request', '{"type":"request","id":7,"sessionId":"s1","command":"fly"}', 7, /unknown request/],
   ['an unknown field', '{"type":"cancel_tool","id":7,"now":true}', 7, /now/],

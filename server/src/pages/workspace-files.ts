@@ -9,6 +9,7 @@ import {
   type SourceChecksum,
 } from '#protocol';
 import { differsFrom } from '../workspace/checksums.ts';
+import { findDefinitions } from '../workspace/definitions/find-definitions.ts';
 import { FileFinder } from '../workspace/find-files.ts';
 import { listFolder, readFile, readWhole, type FileText as ReadText, type FolderEntry } from '../workspace/files.ts';
 import { searchFiles } from '../workspace/search-files.ts';
@@ -98,6 +99,15 @@ export function createWorkspaceFiles(options: WorkspaceFilesOptions) {
       if (search.text === '') return { files: [], total: 0, isCut: false };
       const { paths, truncated } = await finder.paths();
       const found = await searchFiles(search, { workspaceFolder, paths, signal });
+      return { ...found, isCut: found.isCut || truncated };
+    },
+    /** Finds where a name is defined, until the signal is aborted. */
+    definitions: async (
+      asked: Methods['find_definitions']['params'],
+      signal: AbortSignal,
+    ): Promise<Methods['find_definitions']['result']> => {
+      const { paths, truncated } = await finder.paths();
+      const found = await findDefinitions(asked, { ...roots(), paths, signal });
       return { ...found, isCut: found.isCut || truncated };
     },
     /** The paths that do not exist. */

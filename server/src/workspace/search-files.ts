@@ -1,23 +1,15 @@
 import { Script, createContext } from 'node:vm';
-import { DebugError, type FileSearch, type FoundLine, type Methods, type SearchedFile } from '#protocol';
-import { Breather } from './breather.ts';
-import { readFile } from './files.ts';
+import { DebugError, type FileSearch, type Methods, type SearchedFile } from '#protocol';
+import { linesWith, type Match } from './found-lines.ts';
 import { shown } from './paths.ts';
+import { readTexts, type TextsToRead } from './read-texts.ts';
 
 type FoundInFiles = Methods['search_files']['result'];
 
 /** The files to search, and when to end. */
-export interface SearchOptions {
-  /** A real path. */
-  readonly workspaceFolder: string;
-  /** The files to search, relative to it. */
-  readonly paths: readonly string[];
-  /** The search ends early, with what it has found. */
-  readonly signal: AbortSignal;
+export interface SearchOptions extends Pick<TextsToRead, 'workspaceFolder' | 'paths' | 'signal'> {
   readonly limits?: Partial<Limits>;
 }
-
-type Match = [from: number, to: number];
 
 const defaultLimits = {
   /** In total. */
@@ -31,12 +23,6 @@ const defaultLimits = {
 };
 
 type Limits = typeof defaultLimits;
-
-const filesAtOnce = 8;
-/** Of a line, in characters: the rest of a minified file is not shown. */
-const longestText = 250;
-/** Of a line, before its first match. */
-const longestLead = 40;
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
@@ -92,77 +78,21 @@ function interruptibleMatcher(pattern: RegExp, { mostMatches, msPerFile }: Limit
   };
 }
 
-/** The matches that begin in one line. */
-interface LineMatches {
-  /** From 1. */
-  readonly line: number;
-  /** Its offset in the text. */
-  readonly start: number;
-  readonly matches: Match[];
-}
-
-function byLine(text: string, matches: readonly Match[]): readonly LineMatches[] {
-  const lines: LineMatches[] = [];
-  let [line, start] = [1, 0];
-  for (const match of matches) {
-    for (let next = text.indexOf('\n', start) + 1; next > 0 && next <= match[0]; next = text.indexOf('\n', start) + 1)
-      [line, start] = [line + 1, next];
-    const last = lines.at(-1);
-    if (last?.line === line) last.matches.push(match);
-    else lines.push({ line, start, matches: [match] });
-  }
-  return lines;
-}
-
-/** The part of a line that is shown. A match ends with its line. */
-function toFoundLine(text: string, { line, start, matches }: LineMatches): FoundLine {
-  const end = text.indexOf('\n', start);
-  const whole = text.slice(start, end === -1 ? undefined : end).replace(/\r$/, '');
-  const first = (matches[0]?.[0] ?? start) - start;
-  const indent = whole.length - whole.trimStart().length;
-  const from = Math.max(Math.min(indent, first), first - longestLead);
-  const part = whole.slice(from, from + longestText);
-  const toPart = (offset: number): number => Math.min(offset - start - from, part.length);
-  const inPart = matches.map(([begin, past]) => [toPart(begin), toPart(past)] as const);
-  return { line, column: first + 1, text: part, matches: inPart.filter(([begin, past]) => begin < past) };
-}
-
-const linesWith = (text: string, matches: readonly Match[]): readonly FoundLine[] =>
-  byLine(text, matches).map((line) => toFoundLine(text, line));
-
 /** Searches the text of files. Binary and very large files are skipped. Rejects with `invalid_arguments`. */
 export async function searchFiles(search: FileSearch, options: SearchOptions): Promise<FoundInFiles> {
-  const { workspaceFolder, paths, signal } = options;
   const limits = { ...defaultLimits, ...options.limits };
+  const { largestFile, mostMatches, msInTotal } = limits;
   const matchesIn = (search.regexp ? interruptibleMatcher : plainMatcher)(patternOf(search), limits);
-  const until = performance.now() + limits.msInTotal;
-  const breather = new Breather();
   const found = new Map<number, SearchedFile>();
   let total = 0;
-  let isCut = false;
-  const queue = paths.entries();
-
-  const searchFile = async (index: number, path: string): Promise<void> => {
-    const file = await readFile(path, { workspaceFolder }, limits.largestFile).catch(() => undefined);
-    if (file === undefined || isCut) return;
-    await breather.breathe();
-    const all = matchesIn(file.text, path);
-    const matches = all.slice(0, limits.mostMatches - total);
-    isCut ||= all.length > matches.length;
-    if (matches.length === 0) return;
+  const texts = { ...options, largestFile, until: performance.now() + msInTotal };
+  const isAll = await readTexts(texts, ({ path, index, text }) => {
+    const all = matchesIn(text, path);
+    const matches = all.slice(0, mostMatches - total);
     total += matches.length;
-    found.set(index, { path, count: matches.length, lines: linesWith(file.text, matches) });
-  };
-
-  const searchQueue = async (): Promise<void> => {
-    for (const [index, path] of queue) {
-      isCut ||= signal.aborted || performance.now() > until;
-      if (isCut) return;
-      await searchFile(index, path);
-    }
-  };
-
-  await Promise.all(Array.from({ length: filesAtOnce }, searchQueue));
+    if (matches.length > 0) found.set(index, { path, count: matches.length, lines: linesWith(text, matches) });
+    return matches.length === all.length;
+  });
   const files = [...found].toSorted(([one], [other]) => one - other).map(([, file]) => file);
-  return { files, total, isCut };
+  return { files, total, isCut: !isAll };
 }

@@ -3,8 +3,10 @@ import type { Commands, UserCommand } from '../../model/commands/user-command.ts
 import { editing, type EditorAction } from '../../model/editor-actions.ts';
 import type { OpenFiles } from '../../model/files/open-document.ts';
 import { tabsAbove } from '../../model/files/editor-groups.ts';
-import type { DocumentPort, EditorGroupPort, UiPort, ViewPort } from '../../model/ports.ts';
+import type { Direction } from '../../model/navigation.ts';
+import type { DocumentPort, EditorGroupPort, NavigationPort, UiPort, ViewPort } from '../../model/ports.ts';
 import { RegionActions, type UiRequest } from '../../model/ui-requests.ts';
+import { hasCommandKey } from '../../ui/key-name.ts';
 
 /** How to resolve a conflict with the file on disk. */
 export type ConflictAction = 'compare' | 'keep_mine' | 'take_theirs';
@@ -21,6 +23,13 @@ const resolving = (action: ConflictAction, title: string): UserCommand<UiPort> =
 
 const going = (action: EditorAction, title: string, key: string): UserCommand<UiPort> =>
   editing(action, { title, key, group: 'Go to', when: 'documentOpen' });
+
+const keyFor = (key: string, onApple: string): string => (hasCommandKey ? onApple : key);
+
+const returning = (
+  direction: Direction,
+  row: Pick<UserCommand, 'title' | 'key' | 'when'>,
+): UserCommand<NavigationPort> => ({ ...row, group: 'Go to', run: ({ navigation }) => navigation.go(direction) });
 
 type FileRow = Pick<UserCommand, 'title' | 'key' | 'when'>;
 
@@ -53,6 +62,13 @@ export const editorCommands = {
   next_match: going('next_match', 'Next match', 'F3'),
   previous_match: going('previous_match', 'Previous match', 'Shift+F3'),
   go_to_line: opening('line', { title: 'Go to line', key: 'Ctrl+G', group: 'Go to', when: 'documentOpen' }),
+  go_to_definition: going('go_to_definition', 'Go to definition', 'F12'),
+  go_back: returning('back', { title: 'Go back', key: keyFor('Alt+ArrowLeft', 'Control+-'), when: 'visitedBefore' }),
+  go_forward: returning('forward', {
+    title: 'Go forward',
+    key: keyFor('Alt+ArrowRight', 'Control+_'),
+    when: 'visitedAfter',
+  }),
   show_value: editing('show_value', { title: 'Show value at cursor', key: 'Alt+F8', when: 'stopped' }),
   save_file: filing({ title: 'Save file', key: 'Ctrl+S', when: 'documentOpen' }, (files) => files.save()),
   close_tab: filing({ title: 'Close file', key: 'Alt+W', when: 'documentOpen' }, (files) => files.close()),
@@ -98,4 +114,4 @@ export const editorCommands = {
   toggle_word_wrap: turning('wordWrap', { title: 'Word wrap', key: 'Alt+Z' }),
   toggle_inline_values: turning('inlineValues', { title: 'Inline values' }),
   focus_editor: focusing('editor', 'Go to editor', 2),
-} satisfies Commands<UiPort & ViewPort & DocumentPort & EditorGroupPort>;
+} satisfies Commands<UiPort & ViewPort & DocumentPort & EditorGroupPort & NavigationPort>;

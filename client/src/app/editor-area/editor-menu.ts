@@ -34,6 +34,10 @@ function expressionEntries(port: EditorPort, { expression }: TextMenuRequest): r
   ];
 }
 
+function definitionEntries(port: EditorPort, { isOnName }: TextMenuRequest): readonly MenuEntry[] {
+  return isOnName ? [...port.commandEntries(['go_to_definition']).values()] : [];
+}
+
 /** Pages cannot read the clipboard, so there is no Paste: use Ctrl+V, or Shift and a right click. */
 function clipboardEntries({ port, request, onReplace }: EditorMenuParts): readonly MenuEntry[] {
   const { selected, readOnly } = request;
@@ -50,5 +54,11 @@ function clipboardEntries({ port, request, onReplace }: EditorMenuParts): readon
 /** The menu of the line and the selection. */
 export function editorMenu(parts: EditorMenuParts): readonly MenuEntry[] {
   const { port, request, breakpoint } = parts;
-  return inGroups(programEntries(port), breakpoint, expressionEntries(port, request), clipboardEntries(parts));
+  return inGroups(
+    programEntries(port),
+    breakpoint,
+    definitionEntries(port, request),
+    expressionEntries(port, request),
+    clipboardEntries(parts),
+  );
 }

@@ -5,6 +5,7 @@ import { applyEdit, breakpointMenu } from '../../features/breakpoints/breakpoint
 import { shownCompleter } from '../../model/completer.ts';
 import { attempt, notLoaded } from '../../model/attempt.ts';
 import { copyText } from '../../model/clipboard.ts';
+import { goToDefinition } from '../../model/go-to-definition.ts';
 import { withDocument } from '../../model/program-lines.ts';
 import { addWatch } from '../../model/watches.ts';
 import { openMenu, type MenuEntry } from '../../ui/menu.ts';
@@ -68,6 +69,8 @@ export function editorRequests(
     openLocation: (path, line) => void attempt(port, port.openFile(path, line)),
     addWatch: (expression) => void addWatch(port, expression),
     copy: (text) => void copyText(port, text),
+    goToDefinition: (asked) => void attempt(port, goToDefinition(port, asked)),
+    nameMissed: () => port.notify('No name at the cursor. Move it to a name.'),
     valueMissed: () => port.notify('No value at the cursor. Move it to a variable, or select an expression.'),
     partMissed: (what) => port.notify(notLoaded(what), 'failure'),
     toggleTabKey: () => port.commandEntries(['toggle_tab_key']).get('toggle_tab_key')?.run(),

@@ -22,7 +22,7 @@ export interface EditorPort
     ProgramLinesPort,
     CommandPort,
     Pick<ConfigurationPort, 'configurations'>,
-    Pick<OpenPort, 'openFile'>,
+    OpenPort,
     UiPort {
   readonly frameMenu: FrameMenuProvider;
 }

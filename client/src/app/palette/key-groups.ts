@@ -55,6 +55,7 @@ const partGroups: readonly KeyGroup[] = [
     title: 'In the editor',
     rows: [
       { keys: ['Ctrl+Z', 'Ctrl+Y'], does: 'Undo, redo' },
+      { keys: ['Ctrl+click'], does: 'Go to definition' },
       { keys: ['Tab', 'Shift+Tab'], does: 'Indent, outdent' },
       { keys: ['Escape, then Tab'], does: 'Leave the editor' },
       { keys: ['Alt+↑', 'Alt+↓'], does: 'Move line up, down' },

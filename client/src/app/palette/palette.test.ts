@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { keyHint } from '../../ui/key-name.ts';
 import { hintedKeys, keysOf } from '../../model/commands/user-command.ts';
 import { Bench, type Answers } from '../testing/bench.ts';
 import { sessionFacts, stopFacts, frame } from '../testing/facts.ts';
@@ -67,7 +68,13 @@ test('every command is in the palette, with its key', async () => {
   expect(titles.toSorted()).toEqual(allCommands.map(({ title }) => title).sort());
   const shown = options().map((option) => option.querySelector('kbd')?.textContent);
   expect(shown.filter(Boolean).sort()).toEqual(
-    allCommands.flatMap((command) => hintedKeys(command).slice(0, 1)).sort(),
+    allCommands
+      .flatMap((command) =>
+        hintedKeys(command)
+          .slice(0, 1)
+          .map((key) => keyHint(key)),
+      )
+      .sort(),
   );
 });
 

@@ -13,7 +13,8 @@ export const syntaxUpTo = (state: EditorState, position: number): Tree | undefin
   return ensureSyntaxTree(state, position, patienceMs) ?? undefined;
 };
 
-const hasTag = (node: SyntaxNodeRef, tag: Tag): boolean =>
+/** Whether the highlighting of a node has a tag. */
+export const hasTag = (node: SyntaxNodeRef, tag: Tag): boolean =>
   getStyleTags(node)?.tags.some(({ set }) => set.includes(tag)) === true;
 
 /** The name of a keyword argument is not a variable: `f(name=value)`. */

@@ -9,6 +9,7 @@ import {
 } from '@codemirror/view';
 import type { AskedExpression, ValueSource } from '../editor-input.ts';
 import { programPlace } from '../edits.ts';
+import { characterAt } from './character-at.ts';
 import { expressionAt, expressionAtCursor } from './expression-at.ts';
 import type { ExpressionRange } from './expression-in-text.ts';
 import { ValuePopup, valuePopupTheme } from './value-popup.ts';
@@ -35,17 +36,6 @@ const shownField = StateField.define<DecorationSet>({
   },
   provide: (field) => EditorView.decorations.from(field),
 });
-
-/** The offset of the character at a point; undefined outside the text. */
-const characterAt = (view: EditorView, x: number, y: number): number | undefined => {
-  const near = view.posAtCoords({ x, y });
-  if (near === null) return undefined;
-  const isOn = (offset: number): boolean => {
-    const box = offset < 0 ? null : view.coordsForChar(offset);
-    return box !== null && x >= box.left && x <= box.right && y >= box.top - 4 && y <= box.bottom + 4;
-  };
-  return [near, near - 1].find(isOn);
-};
 
 const isIn = ({ from, to }: ExpressionRange, offset: number): boolean => offset >= from && offset < to;
 

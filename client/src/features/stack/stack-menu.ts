@@ -1,6 +1,7 @@
 import { hasCapability, isSupported, topFrame, type Dap, type SessionState, type Stop } from '#protocol';
 import { endingEntries } from '../../model/ending.ts';
 import { stepIntoTargetOf } from '../../model/step-into-target.ts';
+import { functionOf, goToFunction } from '../../model/go-to-definition.ts';
 import { inGroups, type MenuEntry } from '../../ui/menu.ts';
 import { attempt } from '../../model/attempt.ts';
 import { copyText } from '../../model/clipboard.ts';
@@ -94,8 +95,16 @@ function runningEntries(port: StackPort, row: FrameRow): readonly MenuEntry[] {
   ];
 }
 
+/** An entry for the definition of a frame's function, if the frame has the name of one and a file. */
+function functionEntries(port: StackPort, { frame }: FrameRow): readonly MenuEntry[] {
+  const { path, sourceReference = 0 } = frame.source ?? {};
+  const name = functionOf(frame);
+  if (path === undefined || sourceReference > 0 || name === undefined) return [];
+  return [{ label: 'Go to function definition', run: () => void attempt(port, goToFunction(port, frame, name)) }];
+}
+
 const frameEntries = (port: StackPort, row: FrameRow): readonly MenuEntry[] =>
-  inGroups(runningEntries(port, row), [
+  inGroups(runningEntries(port, row), functionEntries(port, row), [
     ...port.frameMenu(row.sessionId, row.frame),
     copyStack(port, row),
     { label: 'Copy location', disabled: row.location === '', run: () => void copyText(port, row.location) },

@@ -24,6 +24,7 @@ test('the call stack runs over a stand-in, and opens the source of a frame', asy
     notify,
     announce,
     uiRequests,
+    openFile: noted('openFile', Promise.resolve()),
     openSource: noted('openSource', Promise.resolve()),
     frameMenu: () => [],
     openFrame: noted('openFrame'),

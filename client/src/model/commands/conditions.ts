@@ -11,7 +11,14 @@ import {
 import { canDetach, canEnd } from '../can-detach.ts';
 import { hasModules, hasLoadedSources } from '../loaded.ts';
 import { tabsAbove } from '../files/editor-groups.ts';
-import type { ConfigurationPort, DocumentPort, EditorGroupPort, SharedPort, ShownPort } from '../ports.ts';
+import type {
+  ConfigurationPort,
+  DocumentPort,
+  EditorGroupPort,
+  NavigationPort,
+  SharedPort,
+  ShownPort,
+} from '../ports.ts';
 import { isWaiting } from '../shown.ts';
 
 /** The fields of a command that decide when it can be run. */
@@ -25,10 +32,12 @@ type SituationPort = SharedPort &
   Pick<ShownPort, 'presented'> &
   Pick<ConfigurationPort, 'configurations'> &
   Pick<DocumentPort, 'documents'> &
-  Pick<EditorGroupPort, 'editorGroups'>;
+  Pick<EditorGroupPort, 'editorGroups'> &
+  NavigationPort;
 
 /** The data that decide whether commands can be run. It follows what is shown, so that short steps do not flash. */
-export function shownSituation({ server, presented, configurations, documents, editorGroups }: SituationPort) {
+export function shownSituation(port: SituationPort) {
+  const { server, presented, configurations, documents, editorGroups, navigation } = port;
   const { connection, state } = server.value;
   const { sessionId = '', phase, stopped } = presented.value;
   return {
@@ -44,6 +53,7 @@ export function shownSituation({ server, presented, configurations, documents, e
     configurations: configurations.value,
     documents: documents.value,
     editorGroups: editorGroups.value,
+    visited: navigation.places.value,
   };
 }
 
@@ -130,6 +140,14 @@ const conditions = {
   },
   split: {
     reason: unless('the editor is not split', ({ editorGroups }) => editorGroups.groups.length > 1),
+    offline: true,
+  },
+  visitedBefore: {
+    reason: unless('there is no earlier place', ({ visited }) => visited.back.length > 0),
+    offline: true,
+  },
+  visitedAfter: {
+    reason: unless('there is no later place', ({ visited }) => visited.forward.length > 0),
     offline: true,
   },
   conflicting: {
