@@ -1,8 +1,8 @@
-import { Script, createContext } from 'node:vm';
 import { DebugError, type FileSearch, type FoundLine, type Methods, type SearchedFile } from '#protocol';
 import { Breather } from './breather.ts';
 import { readFile } from './files.ts';
-import { shown } from './paths.ts';
+import { byPath, shown } from './paths.ts';
+import { PatternThread, type Match } from './pattern-thread.ts';
 
 type FoundInFiles = Methods['search_files']['result'];
 
@@ -17,15 +17,13 @@ export interface SearchOptions {
   readonly limits?: Partial<Limits>;
 }
 
-type Match = [from: number, to: number];
-
 const defaultLimits = {
   /** In total. */
   mostMatches: 2_000,
   /** Of one file, in bytes: larger ones are data, not code. */
   largestFile: 1024 * 1024,
   /** A pattern may take so long in one file, in milliseconds: some take forever. */
-  msPerFile: 250,
+  msPerFile: 1_000,
   /** In milliseconds. */
   msInTotal: 20_000,
 };
@@ -52,43 +50,39 @@ function patternOf({ text, caseSensitive, wholeWord, regexp }: FileSearch): RegE
   }
 }
 
-/** Finds the matches in the text of a file. */
-type Matcher = (text: string, path: string) => readonly Match[];
+/** Finds the matches in the text of a file, one more than the most. */
+interface Matcher {
+  readonly matchesIn: (text: string, path: string) => Promise<readonly Match[]>;
+  readonly close: () => Promise<void>;
+}
 
 /** Plain text, of which matching takes no longer than reading. */
 function plainMatcher(pattern: RegExp, { mostMatches }: Limits): Matcher {
-  return (text) => {
-    const matches: Match[] = [];
-    for (const { 0: found, index } of text.matchAll(pattern))
-      if (matches.push([index, index + found.length]) > mostMatches) break;
-    return matches;
+  const breather = new Breather();
+  return {
+    matchesIn: async (text) => {
+      await breather.breathe();
+      const matches: Match[] = [];
+      for (const { 0: found, index } of text.matchAll(pattern))
+        if (matches.push([index, index + found.length]) > mostMatches) break;
+      return matches;
+    },
+    close: () => Promise.resolve(),
   };
 }
 
-const script = new Script(`
-  pattern.lastIndex = 0;
-  for (let match; (match = pattern.exec(text)); ) {
-    if (match[0] === '') pattern.lastIndex += 1;
-    else if (!add(match.index, pattern.lastIndex)) break;
-  }
-`);
-
-/** A regular expression, in a context of its own, where one that never ends is interrupted. */
-function interruptibleMatcher(pattern: RegExp, { mostMatches, msPerFile }: Limits): Matcher {
-  let matches: Match[] = [];
-  const add = (...match: Match): boolean => matches.push(match) <= mostMatches;
-  const context = createContext({ pattern, add, text: '' });
-  return (text, path) => {
-    matches = [];
-    context.text = text;
-    try {
-      script.runInContext(context, { timeout: msPerFile });
-    } catch (error) {
-      throw new DebugError('invalid_arguments', `The pattern takes too long in ${shown(path)}. Make it simpler.`, {
-        cause: error,
-      });
-    }
-    return matches;
+/** A regular expression, which may never end. */
+function regexpMatcher(pattern: RegExp, { mostMatches, msPerFile }: Limits, signal: AbortSignal): Matcher {
+  const thread = new PatternThread(pattern, { mostMatches: mostMatches + 1, msPerText: msPerFile, signal });
+  return {
+    matchesIn: (text, path) =>
+      thread.matchesIn(text).catch((cause: unknown) => {
+        if (signal.aborted) return [];
+        throw new DebugError('invalid_arguments', `The pattern takes too long in ${shown(path)}. Make it simpler.`, {
+          cause,
+        });
+      }),
+    close: () => thread.close(),
   };
 }
 
@@ -121,10 +115,12 @@ function toFoundLine(text: string, { line, start, matches }: LineMatches): Found
   const first = (matches[0]?.[0] ?? start) - start;
   const indent = whole.length - whole.trimStart().length;
   const from = Math.max(Math.min(indent, first), first - longestLead);
-  const part = whole.slice(from, from + longestText);
-  const toPart = (offset: number): number => Math.min(offset - start - from, part.length);
-  const inPart = matches.map(([begin, past]) => [toPart(begin), toPart(past)] as const);
-  return { line, column: first + 1, text: part, matches: inPart.filter(([begin, past]) => begin < past) };
+  const past = Math.min(whole.length, from + longestText);
+  const lead = from > indent ? '…' : '';
+  const part = `${lead}${whole.slice(from, past)}${past < whole.length ? '…' : ''}`;
+  const toPart = (offset: number): number => Math.min(offset - start, past) - from + lead.length;
+  const inPart = matches.map(([begin, end]) => [toPart(begin), toPart(end)] as const);
+  return { line, column: first + 1, text: part, matches: inPart.filter(([begin, end]) => begin < end) };
 }
 
 const linesWith = (text: string, matches: readonly Match[]): readonly FoundLine[] =>
@@ -134,35 +130,37 @@ const linesWith = (text: string, matches: readonly Match[]): readonly FoundLine[
 export async function searchFiles(search: FileSearch, options: SearchOptions): Promise<FoundInFiles> {
   const { workspaceFolder, paths, signal } = options;
   const limits = { ...defaultLimits, ...options.limits };
-  const matchesIn = (search.regexp ? interruptibleMatcher : plainMatcher)(patternOf(search), limits);
+  const matcher = (search.regexp ? regexpMatcher : plainMatcher)(patternOf(search), limits, signal);
   const until = performance.now() + limits.msInTotal;
-  const breather = new Breather();
-  const found = new Map<number, SearchedFile>();
+  const found: SearchedFile[] = [];
   let total = 0;
   let isCut = false;
-  const queue = paths.entries();
+  const queue = paths.values();
 
-  const searchFile = async (index: number, path: string): Promise<void> => {
+  const searchFile = async (path: string): Promise<void> => {
     const file = await readFile(path, { workspaceFolder }, limits.largestFile).catch(() => undefined);
     if (file === undefined || isCut) return;
-    await breather.breathe();
-    const all = matchesIn(file.text, path);
+    const all = await matcher.matchesIn(file.text, path);
     const matches = all.slice(0, limits.mostMatches - total);
     isCut ||= all.length > matches.length;
     if (matches.length === 0) return;
     total += matches.length;
-    found.set(index, { path, count: matches.length, lines: linesWith(file.text, matches) });
+    found.push({ path, count: matches.length, lines: linesWith(file.text, matches) });
   };
 
   const searchQueue = async (): Promise<void> => {
-    for (const [index, path] of queue) {
+    for (const path of queue) {
       isCut ||= signal.aborted || performance.now() > until;
       if (isCut) return;
-      await searchFile(index, path);
+      await searchFile(path);
     }
   };
 
-  await Promise.all(Array.from({ length: filesAtOnce }, searchQueue));
-  const files = [...found].toSorted(([one], [other]) => one - other).map(([, file]) => file);
-  return { files, total, isCut };
+  try {
+    await Promise.all(Array.from({ length: filesAtOnce }, searchQueue));
+  } finally {
+    await matcher.close();
+  }
+  const files = found.toSorted((one, other) => byPath(one.path, other.path));
+  return { files, total, isCut: isCut || signal.aborted };
 }
