@@ -27,8 +27,9 @@ const styles = css`
     padding: 0 var(--sl-5);
   }
   .bar > .field {
-    flex: 0 1 300px;
+    flex: 1 1 120px;
     min-width: 120px;
+    max-width: 300px;
   }
   .bar > [role='status'] {
     padding: 0 var(--sl-3);
