@@ -103,6 +103,25 @@ test('new lines do not move what is being read, and a button leads to the end', 
   await expect(row(page, 'round 60'), 'it follows the end again').toBeInViewport();
 });
 
+test('a console that is moved keeps its place and what was typed', async ({ openPage, server }) => {
+  const page = await openPage();
+  await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));
+  await page.evaluateInput.fill('text.length');
+  await page.console.focus();
+  await page.page.keyboard.press('Home');
+  for (let pages = 0; pages < 2; pages += 1) await page.page.keyboard.press('PageDown');
+  const read = (await page.console.locator(':focus').innerText()).split('\n').at(-1) ?? '';
+  await expect(row(page, 'begin')).not.toBeInViewport();
+  for (const side of ['right', 'bottom']) {
+    await page.page.getByRole('tab', { name: 'Console' }).click({ button: 'right' });
+    await page.page.getByRole('menuitem', { name: `Move to ${side}` }).click();
+    await expect(page.evaluateInput).toBeFocused();
+    await expect(row(page, read)).toBeInViewport();
+    await expect(row(page, 'begin')).not.toBeInViewport();
+  }
+  await expect(page.evaluateInput).toHaveValue('text.length');
+});
+
 test('by keys alone, groups collapse, objects expand, and lines lead to their source', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Chatter, as the console API reports it', 'chatter.js', chatter(server.workspace, 'round'));

@@ -144,6 +144,7 @@ test.describe('breakpoints', () => {
 
     await typeAt(page, 1, '// new\n');
     await expect(page.mark(rate + 1)).toBeVisible();
+    await expect(page.breakpoint('cart.js', rate + 1)).toBeVisible();
     await expect(other.breakpoint('cart.js', rate)).toBeVisible();
     await page.goToLine(loop + 1);
     await page.page.keyboard.press('Control+Shift+k');
@@ -165,7 +166,7 @@ test.describe('breakpoints', () => {
     await page.openFile('cart.js');
     await typeAt(page, 1, '// one\n// two\n');
     await page.lineNumber(loop + 2).click();
-    await expect(page.breakpoint('cart.js', loop)).toBeVisible();
+    await expect(page.breakpoint('cart.js', loop + 2)).toBeVisible();
     await expect(page.mark(loop + 2)).toBeVisible();
     await typeAt(page, loop + 2, '    const twice = price * 2;\n');
     await page.lineNumber(loop + 2).click();

@@ -76,22 +76,24 @@ test('the scripts of package.json are debugged', async ({ openPage, testFolder }
   await page.expectStoppedAt('run.js', 3, 'at breakpoint');
 });
 
-test('an empty folder offers a new file and a launch.json', async ({ openPage, testFolder }) => {
+test('an empty folder offers a new file, which is saved when it is debugged, and a launch.json', async ({
+  openPage,
+  testFolder,
+}) => {
   fill(testFolder.workspace, {});
   const page = await openPage();
   await expect(page.configuration).toHaveText('No configuration');
   await choice(page, 'New file…').click();
   await page.page.keyboard.type('src/hello.js');
   await page.page.keyboard.press('Enter');
-  await expect(page.editorOf('hello.js')).toBeVisible();
-  await page.editor.focus();
+  await expect(page.editorOf('hello.js')).toBeFocused();
+  await expect(page.treeItem(page.files, /hello\.js/)).toBeVisible();
   await page.page.keyboard.type('console.log("hello");');
-  await page.page.keyboard.press('Control+s');
-  await expect.poll(() => readFileSync(join(testFolder.workspace, 'src/hello.js'), 'utf8')).toContain('hello');
   await expect(page.configuration).toHaveText('Debug src/hello.js');
   await page.page.keyboard.press('F5');
   await page.expectEnd();
   await expect(page.console).toContainText('hello');
+  expect(readFileSync(join(testFolder.workspace, 'src/hello.js'), 'utf8')).toContain('hello');
 });
 
 test('a configuration is added to launch.json, filled in with a program of the folder', async ({

@@ -193,6 +193,8 @@ test('every tree is reached by Tab, and arrows, Home, End and first letters move
   }
   await tabTo(page, page.page.getByRole('tab', { name: 'Console' }));
   await keyboard.press('ArrowRight');
+  await expect(page.page.getByRole('tab', { name: 'Search' })).toHaveAttribute('aria-selected', 'true');
+  await keyboard.press('ArrowRight');
   await expect(page.page.getByRole('tab', { name: 'Agent activity' })).toHaveAttribute('aria-selected', 'true');
   await keyboard.press('ArrowRight');
   await expect(page.page.getByRole('tab', { name: 'Loaded sources' })).toHaveAttribute('aria-selected', 'true');

@@ -42,7 +42,12 @@ test('Ctrl+Shift+F searches all files; a result opens its file at the match', as
   await field(page).fill('search: \\w+rate');
   await page.page.getByRole('button', { name: 'Match case' }).click();
   await expect(status(page)).toHaveText('1 match in 1 file.');
-  await page.treeItem(results(page), /^4: /).focus();
+  await keyboard.press('Control+Shift+KeyF');
+  await expect(field(page)).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await expect(results(page).getByRole('treeitem').first()).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await expect(page.treeItem(results(page), /^4: /)).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.editorOf('one.js')).toBeVisible();
   await expect(page.page.locator('.cm-line').filter({ hasText: 'const separate' })).toBeInViewport();

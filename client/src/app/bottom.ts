@@ -146,7 +146,7 @@ export class StoplineBottom extends PanelElement<BottomPort> {
           @tab-menu-requested=${onMenu}
         ></stopline-tabs>
         ${this.tab === undefined && this.place === 'bottom' ? this.#progress.view(port) : nothing}
-        ${shown.headButtons?.(() => this.renderRoot.querySelector(this.focused)) ?? nothing}
+        ${shown.headButtons?.() ?? nothing}
       </div>
       ${repeat(
         panels.filter((panel) => panel === shown || panel.staysDrawn === true),

@@ -39,6 +39,7 @@ function parts(options: Parameters<typeof standIn>[0] = {}) {
   const tab = { key: 'a', label: 'shop/pricing.py', path: '/work/shop/pricing.py', isEdited: false, isDeleted: false };
   const openFiles: OpenFiles = {
     closing: new Store<OpenFiles['closing']['value']>(undefined),
+    unsaved: new Store<OpenFiles['unsaved']['value']>(new Map()),
     select: noted('select', Promise.resolve()),
     selectBy: noted('selectBy', Promise.resolve()),
     activate: noted('activate'),

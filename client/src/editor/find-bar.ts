@@ -43,8 +43,9 @@ export class StoplineFindBar extends LitElement {
         width: var(--sl-button-small);
       }
       .field {
-        flex: 0 1 300px;
+        flex: 100 1 120px;
         min-width: 120px;
+        max-width: 300px;
         font-family: var(--sl-font-mono);
       }
       .count {

@@ -30,8 +30,8 @@ export interface Panel {
   /** It stays in the page while another tab is shown. */
   readonly staysDrawn?: true;
   readonly view: (look: PanelLook) => TemplateResult;
-  /** Buttons for the head in the shell; the function returns the panel's element. */
-  readonly headButtons?: (element: () => Element | null) => TemplateResult;
+  /** Buttons for the head in the shell. */
+  readonly headButtons?: () => TemplateResult;
 }
 
 /** Menu entries that a feature offers for a stack frame. */

@@ -15,7 +15,6 @@ import type {
   State,
   StoppedThread,
 } from '#protocol';
-import type { LineOf } from './files/document-edits.ts';
 import type { EditorGroups } from './files/editor-groups.ts';
 import type {
   GroupId,

@@ -48,6 +48,13 @@ test.each([
   });
 });
 
+test('a debugger statement is named, as the adapter describes it', () => {
+  const stopBy = (description: string) =>
+    wordsAfter(...session.started(), ...session.stop({ id: 1, reason: 'pause', description })).reason;
+  expect(stopBy('Paused on debugger statement')).toBe('on debugger statement');
+  expect(stopBy('Paused')).toBe('on pause');
+});
+
 const exceptionInfo = (description?: string, exceptionId = 'KeyError'): Fact => ({
   type: 'answered',
   at: '',

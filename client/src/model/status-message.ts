@@ -65,7 +65,11 @@ function hitMessage({ session, stop }: StoppedThread): string {
   return hits > 1 ? `, hit ${hits}` : '';
 }
 
-const plainReason = ({ reason }: Stop): string => reasonMessages[reason] ?? `on ${reason}`;
+/** What paused the program, if the adapter says so: js-debug's 'Paused on debugger statement'. */
+const pauseCause = ({ reason, description = '' }: Stop): string | undefined =>
+  reason === 'pause' ? /^Paused (on .+)$/.exec(description)?.[1] : undefined;
+
+const plainReason = (stop: Stop): string => pauseCause(stop) ?? reasonMessages[stop.reason] ?? `on ${stop.reason}`;
 
 function stopMessage(stopped: StoppedThread): Pick<StatusMessage, 'look' | 'reason' | 'more'> {
   const { stop } = stopped;

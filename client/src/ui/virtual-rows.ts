@@ -152,7 +152,8 @@ export class VirtualRows implements ReactiveController {
   };
 
   hostConnected(): void {
-    this.#observe();
+    // The scroller is known again after the next update.
+    this.#host.requestUpdate();
   }
 
   hostUpdate(): void {
@@ -183,6 +184,8 @@ export class VirtualRows implements ReactiveController {
   hostDisconnected(): void {
     this.#resized.disconnect();
     this.#observed = undefined;
+    // When it is moved in the page, it is shown again.
+    this.isHidden = true;
   }
 
   #observe(): void {
@@ -286,7 +289,7 @@ export class VirtualRows implements ReactiveController {
     const isNews = isHidden !== this.isHidden;
     this.isHidden = isHidden;
     if (isHidden) this.#viewHeight = 0;
-    // Some browsers reset the position while it is hidden.
+    // The position is lost when an element is moved, in some browsers also while it is hidden.
     else if (isNews) scroller.scrollTop = this.#scrollTop;
     const isResized = !isHidden && this.#readSizes(scroller);
     if (isNews || isResized) this.#host.requestUpdate();

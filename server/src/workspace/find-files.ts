@@ -1,6 +1,7 @@
 import fuzzysort from 'fuzzysort';
 import type { FoundFile, Methods } from '#protocol';
 import { Breather } from './breather.ts';
+import { byPath } from './paths.ts';
 import { walkFiles } from './walk.ts';
 
 type FoundFiles = Methods['find_files']['result'];
@@ -29,8 +30,6 @@ interface FinderOptions {
 
 const batchSize = 200;
 
-const byPath = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 const prepareBatch = (files: readonly SearchedFile[]) => fuzzysort.snapshot(files, { keys: ['name', 'path'] });
 
 const toSearched = (path: string): SearchedFile => ({ path, name: path.slice(path.lastIndexOf('/') + 1) });
@@ -57,7 +56,7 @@ const scored = (match: Match): Scored => ({ match, score: match.score });
 
 const bestOf = (matches: readonly Scored[], limit: number): readonly Scored[] =>
   matches
-    .toSorted((one, other) => other.score - one.score || byPath.compare(one.match.obj.path, other.match.obj.path))
+    .toSorted((one, other) => other.score - one.score || byPath(one.match.obj.path, other.match.obj.path))
     .slice(0, limit);
 
 /** A match with the positions of its letters: in the name, if all of them are there. */
@@ -90,7 +89,7 @@ export class FileFinder {
     const list = await this.#files();
     const wanted = query.trim();
     if (wanted !== '') return { ...(await this.#search(list, wanted, limit)), truncated: list.truncated };
-    const first = list.paths.slice(0, limit).toSorted((one, other) => byPath.compare(one, other));
+    const first = list.paths.slice(0, limit).toSorted(byPath);
     return { files: first.map((path) => ({ path })), total: list.paths.length, truncated: list.truncated };
   }
 

@@ -32,15 +32,17 @@ function byLine(text: string, matches: readonly Match[]): readonly LineMatches[]
 
 /** The part of a line that is shown. A match ends with its line. */
 function toFoundLine(text: string, { line, start, matches }: LineMatches): FoundLine {
-  const end = text.indexOf('\n', start);
-  const whole = text.slice(start, end === -1 ? undefined : end).replace(/\r$/, '');
+  const lineEnd = text.indexOf('\n', start);
+  const whole = text.slice(start, lineEnd === -1 ? undefined : lineEnd).replace(/\r$/, '');
   const first = (matches[0]?.[0] ?? start) - start;
   const indent = whole.length - whole.trimStart().length;
   const from = Math.max(Math.min(indent, first), first - longestLead);
-  const part = whole.slice(from, from + longestText);
-  const toPart = (offset: number): number => Math.min(offset - start - from, part.length);
-  const inPart = matches.map(([begin, past]) => [toPart(begin), toPart(past)] as const);
-  return { line, column: first + 1, text: part, matches: inPart.filter(([begin, past]) => begin < past) };
+  const past = Math.min(whole.length, from + longestText);
+  const lead = from > indent ? '…' : '';
+  const part = `${lead}${whole.slice(from, past)}${past < whole.length ? '…' : ''}`;
+  const toPart = (offset: number): number => Math.min(offset - start, past) - from + lead.length;
+  const inPart = matches.map(([begin, end]) => [toPart(begin), toPart(end)] as const);
+  return { line, column: first + 1, text: part, matches: inPart.filter(([begin, end]) => begin < end) };
 }
 
 /** The lines with matches, which are in order. */

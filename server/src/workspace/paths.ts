@@ -113,3 +113,6 @@ export async function resolveInside(path: string, roots: ReadableRoots): Promise
     );
   return { path: absolute, realPath };
 }
+
+/** The order in which paths are listed: step2.js before step10.js. */
+export const byPath = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;

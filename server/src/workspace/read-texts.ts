@@ -26,12 +26,13 @@ export interface ReadText {
 const filesAtOnce = 8;
 
 /**
- * Reads text files, without binary and very large ones and those outside the workspace. `onText` returns false to end.
+ * Reads text files, several at a time, without binary and very large ones and those outside the workspace. `onText` returns
+ * false to end.
  * Resolves with false if reading ended early. The server stays responsive meanwhile.
  */
 export async function readTexts(
   { workspaceFolder, paths, signal, largestFile, until }: TextsToRead,
-  onText: (read: ReadText) => boolean,
+  onText: (read: ReadText) => boolean | Promise<boolean>,
 ): Promise<boolean> {
   const breather = new Breather();
   const queue = paths.entries();
@@ -41,7 +42,8 @@ export async function readTexts(
     const file = await readFile(path, { workspaceFolder }, largestFile).catch(() => undefined);
     if (file === undefined || !goesOn) return;
     await breather.breathe();
-    goesOn = onText({ path, index, text: file.text }) && goesOn;
+    const isWanted = await onText({ path, index, text: file.text });
+    goesOn &&= isWanted;
   };
 
   const readQueue = async (): Promise<void> => {

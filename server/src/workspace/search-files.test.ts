@@ -86,21 +86,60 @@ test.each([
   expect(await places(wanted)).toEqual(expected);
 });
 
-test('an invalid pattern is refused, and one that never ends is interrupted', async () => {
+test('files are listed by path, numbers in their order', async () => {
+  const names = ['src/step10.js', 'src/step2.js', 'README.md', 'package.json'];
+  const { files: found } = await searchFiles(withOptions({ text: 'a' }), {
+    workspaceFolder: temporaryFolder(Object.fromEntries(names.map((name) => [name, 'a']))),
+    paths: names,
+    signal: new AbortController().signal,
+  });
+  expect(found.map(({ path }) => path)).toEqual(['package.json', 'README.md', 'src/step2.js', 'src/step10.js']);
+});
+
+test('an invalid pattern is refused', async () => {
   await expect(search({ text: '(', regexp: true })).rejects.toMatchObject({
     code: 'invalid_arguments',
     message: expect.stringMatching(/^Invalid pattern: .*Unterminated group/),
   });
-  const workspaceFolder = temporaryFolder({ 'a.txt': `${'a'.repeat(50)}b` });
+});
+
+const neverEnding = { text: '(a+)+$', regexp: true };
+
+function searchOf(text: string, { wanted, ...options }: Partial<SearchOptions> & { readonly wanted: Wanted }) {
   const { signal } = new AbortController();
-  await expect(
-    searchFiles(withOptions({ text: '(a+)+$', regexp: true }), {
-      workspaceFolder,
-      paths: ['a.txt'],
-      signal,
-      limits: { msPerFile: 20 },
-    }),
-  ).rejects.toMatchObject({ message: 'The pattern takes too long in "a.txt". Make it simpler.' });
+  return searchFiles(withOptions(wanted), {
+    workspaceFolder: temporaryFolder({ 'a.txt': text }),
+    paths: ['a.txt'],
+    signal,
+    ...options,
+  });
+}
+
+test('a pattern that never ends is interrupted, and the server answers others meanwhile', async () => {
+  let breaks = 0;
+  const others = setInterval(() => (breaks += 1), 1);
+  const limits = { msPerFile: 200 };
+  await expect(searchOf(`${'a'.repeat(50)}b`, { wanted: neverEnding, limits })).rejects.toMatchObject({
+    message: 'The pattern takes too long in "a.txt". Make it simpler.',
+  });
+  clearInterval(others);
+  expect(breaks).toBeGreaterThan(20);
+});
+
+test('the next search ends a pattern that never ends', async () => {
+  const next = new AbortController();
+  const searched = searchOf(`${'a'.repeat(50)}b`, {
+    wanted: neverEnding,
+    signal: next.signal,
+    limits: { msPerFile: 60_000 },
+  });
+  next.abort();
+  expect(await searched).toEqual({ files: [], total: 0, isCut: true });
+});
+
+test('a pattern that also matches nothing finds what it matches, after characters of two units too', async () => {
+  const { files: found } = await searchOf('😀x', { wanted: { text: 'x*', regexp: true } });
+  expect(found).toMatchObject([{ lines: [{ line: 1, column: 3, matches: [[2, 3]] }] }]);
 });
 
 test('a search ends early at the limit of matches, of time, and when it is aborted, and says so', async () => {
@@ -118,8 +157,8 @@ test('large files are skipped, and of a long line the part around its first matc
     paths: ['min.js'],
     signal,
   });
-  expect(found).toMatchObject([{ lines: [{ column: 1_001, matches: [[40, 45]] }] }]);
-  expect(found[0]?.lines[0]?.text).toHaveLength(250);
+  expect(found).toMatchObject([{ lines: [{ column: 1_001, matches: [[41, 46]] }] }]);
+  expect(found[0]?.lines[0]?.text).toMatch(/^…x{40}totaly{205}…$/);
 });
 
 test('any text finds itself', async () => {

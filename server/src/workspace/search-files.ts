@@ -1,7 +1,7 @@
-import { Script, createContext } from 'node:vm';
 import { DebugError, type FileSearch, type Methods, type SearchedFile } from '#protocol';
 import { linesWith, type Match } from './found-lines.ts';
-import { shown } from './paths.ts';
+import { byPath, shown } from './paths.ts';
+import { PatternThread } from './pattern-thread.ts';
 import { readTexts, type TextsToRead } from './read-texts.ts';
 
 type FoundInFiles = Methods['search_files']['result'];
@@ -17,7 +17,7 @@ const defaultLimits = {
   /** Of one file, in bytes: larger ones are data, not code. */
   largestFile: 1024 * 1024,
   /** A pattern may take so long in one file, in milliseconds: some take forever. */
-  msPerFile: 250,
+  msPerFile: 1_000,
   /** In milliseconds. */
   msInTotal: 20_000,
 };
@@ -38,43 +38,37 @@ function patternOf({ text, caseSensitive, wholeWord, regexp }: FileSearch): RegE
   }
 }
 
-/** Finds the matches in the text of a file. */
-type Matcher = (text: string, path: string) => readonly Match[];
+/** Finds the matches in the text of a file, one more than the most. */
+interface Matcher {
+  readonly matchesIn: (text: string, path: string) => Promise<readonly Match[]>;
+  readonly close: () => Promise<void>;
+}
 
 /** Plain text, of which matching takes no longer than reading. */
 function plainMatcher(pattern: RegExp, { mostMatches }: Limits): Matcher {
-  return (text) => {
-    const matches: Match[] = [];
-    for (const { 0: found, index } of text.matchAll(pattern))
-      if (matches.push([index, index + found.length]) > mostMatches) break;
-    return matches;
+  return {
+    matchesIn: (text) => {
+      const matches: Match[] = [];
+      for (const { 0: found, index } of text.matchAll(pattern))
+        if (matches.push([index, index + found.length]) > mostMatches) break;
+      return Promise.resolve(matches);
+    },
+    close: () => Promise.resolve(),
   };
 }
 
-const script = new Script(`
-  pattern.lastIndex = 0;
-  for (let match; (match = pattern.exec(text)); ) {
-    if (match[0] === '') pattern.lastIndex += 1;
-    else if (!add(match.index, pattern.lastIndex)) break;
-  }
-`);
-
-/** A regular expression, in a context of its own, where one that never ends is interrupted. */
-function interruptibleMatcher(pattern: RegExp, { mostMatches, msPerFile }: Limits): Matcher {
-  let matches: Match[] = [];
-  const add = (...match: Match): boolean => matches.push(match) <= mostMatches;
-  const context = createContext({ pattern, add, text: '' });
-  return (text, path) => {
-    matches = [];
-    context.text = text;
-    try {
-      script.runInContext(context, { timeout: msPerFile });
-    } catch (error) {
-      throw new DebugError('invalid_arguments', `The pattern takes too long in ${shown(path)}. Make it simpler.`, {
-        cause: error,
-      });
-    }
-    return matches;
+/** A regular expression, which may never end. */
+function regexpMatcher(pattern: RegExp, { mostMatches, msPerFile }: Limits, signal: AbortSignal): Matcher {
+  const thread = new PatternThread(pattern, { mostMatches: mostMatches + 1, msPerText: msPerFile, signal });
+  return {
+    matchesIn: (text, path) =>
+      thread.matchesIn(text).catch((cause: unknown) => {
+        if (signal.aborted) return [];
+        throw new DebugError('invalid_arguments', `The pattern takes too long in ${shown(path)}. Make it simpler.`, {
+          cause,
+        });
+      }),
+    close: () => thread.close(),
   };
 }
 
@@ -82,17 +76,21 @@ function interruptibleMatcher(pattern: RegExp, { mostMatches, msPerFile }: Limit
 export async function searchFiles(search: FileSearch, options: SearchOptions): Promise<FoundInFiles> {
   const limits = { ...defaultLimits, ...options.limits };
   const { largestFile, mostMatches, msInTotal } = limits;
-  const matchesIn = (search.regexp ? interruptibleMatcher : plainMatcher)(patternOf(search), limits);
-  const found = new Map<number, SearchedFile>();
+  const matcher = (search.regexp ? regexpMatcher : plainMatcher)(patternOf(search), limits, options.signal);
+  const found: SearchedFile[] = [];
   let total = 0;
   const texts = { ...options, largestFile, until: performance.now() + msInTotal };
-  const isAll = await readTexts(texts, ({ path, index, text }) => {
-    const all = matchesIn(text, path);
-    const matches = all.slice(0, mostMatches - total);
-    total += matches.length;
-    if (matches.length > 0) found.set(index, { path, count: matches.length, lines: linesWith(text, matches) });
-    return matches.length === all.length;
-  });
-  const files = [...found].toSorted(([one], [other]) => one - other).map(([, file]) => file);
-  return { files, total, isCut: !isAll };
+  try {
+    const isAll = await readTexts(texts, async ({ path, text }) => {
+      const all = await matcher.matchesIn(text, path);
+      const matches = all.slice(0, mostMatches - total);
+      total += matches.length;
+      if (matches.length > 0) found.push({ path, count: matches.length, lines: linesWith(text, matches) });
+      return matches.length === all.length;
+    });
+    const files = found.toSorted((one, other) => byPath(one.path, other.path));
+    return { files, total, isCut: !isAll || options.signal.aborted };
+  } finally {
+    await matcher.close();
+  }
 }

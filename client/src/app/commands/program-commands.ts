@@ -1,4 +1,5 @@
 import type { Dap, EndWay, Methods } from '#protocol';
+import { attempt } from '../../model/attempt.ts';
 import { tabLabel } from '../../model/files/documents.ts';
 import { opening, resuming } from '../../model/commands/rows.ts';
 import type { Commands, UserCommand } from '../../model/commands/user-command.ts';
@@ -17,9 +18,11 @@ const program = (title: string, row: Omit<ProgramCommand, 'title' | 'group'>): P
   ...row,
 });
 
-/** Warns that unsaved changes are not part of the program. */
-function warnOfUnsaved(port: Workbench): void {
-  const unsaved = port.documents.value.tabs.filter(({ isEdited }) => isEdited).map(tabLabel);
+/** Saves all files, because the program runs what is on disk. Names those that cannot be saved. */
+async function saveAll(port: Workbench): Promise<void> {
+  const edited = () => port.documents.value.tabs.filter(({ isEdited }) => isEdited);
+  await Promise.all(edited().map(({ key }) => attempt(port, port.openFiles.save(key))));
+  const unsaved = edited().map(tabLabel);
   if (unsaved.length > 0) port.notify(`Not saved: ${unsaved.join(', ')}. The program runs the files on disk.`);
 }
 
@@ -28,7 +31,7 @@ type StartWish = Pick<Methods['start_session']['params'], 'noDebug' | 'stopOnEnt
 async function start(port: Workbench, wish: StartWish = {}): Promise<void> {
   const configurationName = port.chosenConfiguration();
   if (configurationName === undefined) return;
-  warnOfUnsaved(port);
+  await saveAll(port);
   const file = port.documents.value.current?.path;
   const selection = port.editorSelection.value;
   const { sessionId } = await port.call('start_session', {
@@ -48,7 +51,7 @@ async function restart(port: Workbench): Promise<void> {
   const root = port.shownSessionId();
   if (root === undefined) return;
   stayOnSession(port, root);
-  warnOfUnsaved(port);
+  await saveAll(port);
   const { sessionId } = await port.call('restart_session', { sessionId: root });
   selectSession(port, sessionId);
 }

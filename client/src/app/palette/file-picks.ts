@@ -1,6 +1,7 @@
 import { baseName, type FoundFile } from '#protocol';
 import { attempt } from '../../model/attempt.ts';
 import { tabLabel } from '../../model/files/documents.ts';
+import { goToEditor } from '../../model/go-to-editor.ts';
 import { lineFeeds } from '../../model/files/line-feeds.ts';
 import { relativePath } from '../../model/files/relative-path.ts';
 import type { PickItem, Picks } from '../../ui/quick-pick.ts';
@@ -23,11 +24,6 @@ export function parseFileQuery(typed: string, workspacePath: string): FileQuery 
   const [line, column] = [Number(numbers.line ?? 0), Number(numbers.column ?? 0)];
   const query = (relativePath(workspacePath, path) ?? path).replaceAll('\\', '/').replace(/^\.\//, '');
   return { query: query.slice(0, longestQuery), ...(line > 0 && { line }), ...(line > 0 && column > 0 && { column }) };
-}
-
-/** Touch devices excepted: their keyboard would cover the editor. */
-function goToEditor({ uiRequests }: PalettePort): void {
-  if (!matchMedia('(pointer: coarse)').matches) uiRequests.make({ to: 'focus', region: 'editor' });
 }
 
 const goTo = (port: PalettePort, opened: Promise<void>): Promise<void> =>

@@ -1,6 +1,7 @@
 import { keysOf, type CommandGroup, type Commands } from '../../model/commands/user-command.ts';
 import { promptKeyRows } from '../../features/console/console-prompt.ts';
 import { lineKeyRows } from '../../features/console/line-keys.ts';
+import { searchKeyRows } from '../../features/search/search-keys.ts';
 import type { KeyRow } from '../../ui/key-name.ts';
 import { splitKeyRows } from '../../ui/split.ts';
 import { treeKeyRows } from '../../ui/tree-keys.ts';
@@ -77,6 +78,7 @@ const partGroups: readonly KeyGroup[] = [
       ...lineKeyRows,
     ],
   },
+  { title: 'In the search across files', rows: searchKeyRows },
 ];
 
 export const keyGroups = (commands: Commands): readonly KeyGroup[] => [

@@ -13,6 +13,7 @@ import {
 } from '#protocol';
 import { attempt } from '../../model/attempt.ts';
 import { breakpointLook, type BreakpointLook } from '../../model/breakpoint-look.ts';
+import type { UnsavedTexts } from '../../model/files/open-document.ts';
 import { fileLine } from '../../model/file-line.ts';
 import {
   changedConditions,
@@ -54,22 +55,36 @@ function triggerWords(state: State, rootId: SessionId | undefined, { waitsFor }:
   return isHit ? `after ${shortName(trigger)} was hit` : `waits for ${shortName(trigger)}`;
 }
 
+/** The look of a breakpoint, with its line in the text as it is now. */
+function withLineNow(breakpoint: UserBreakpoint, look: BreakpointLook, unsaved: UnsavedTexts): BreakpointLook {
+  if (breakpoint.kind !== 'source') return look;
+  const { line = breakpoint.line } = look;
+  return { ...look, line: unsaved.get(breakpoint.path)?.lineNow(line) ?? line };
+}
+
+interface RowParts {
+  readonly state: State;
+  readonly rootId: SessionId | undefined;
+  readonly unsaved: UnsavedTexts;
+}
+
 /** The full path and line. */
 function placeWords(breakpoint: UserBreakpoint, { path, line }: BreakpointLook): string {
   if (breakpoint.kind === 'source') return `${breakpoint.path}:${line ?? breakpoint.line}`;
   return path === undefined ? '' : `${path}${line === undefined ? '' : `:${line}`}`;
 }
 
-function breakpointRow(state: State, rootId: SessionId | undefined, breakpoint: UserBreakpoint): BreakpointListRow {
+function breakpointRow({ state, rootId, unsaved }: RowParts, breakpoint: UserBreakpoint): BreakpointListRow {
   const { id, enabled, createdBy } = breakpoint;
-  const look = breakpointLook(state, breakpoint);
+  const onDisk = breakpointLook(state, breakpoint);
+  const look = withLineNow(breakpoint, onDisk, unsaved);
   const saysWhy = look.message !== undefined && (look.state === 'refused' || look.attributes === '');
   const trigger = triggerWords(state, rootId, breakpoint);
   const mode = modeWords(state, breakpoint);
   const hits = breakpointHits(state, rootId, id);
   const name = nameOf(breakpoint, look);
   const written = rowFields.map((field) => breakpoint[field] && `${fieldWords[field].name}: ${breakpoint[field]}`);
-  const place = breakpoint.kind === 'source' ? { path: breakpoint.path, line: look.line } : look;
+  const place = breakpoint.kind === 'source' ? { path: breakpoint.path, line: onDisk.line } : look;
   const enable = (port: BreakpointsPort, isOn: boolean) => port.call('change_breakpoint', { id, enabled: isOn });
   const remove = (port: BreakpointsPort) => port.call('remove_breakpoints', { ids: [id] });
   const row: BreakpointListRow = {
@@ -151,14 +166,20 @@ const ownRows = (state: State, rootId: SessionId | undefined): readonly Breakpoi
     );
 
 /** Each adapter's exception filters and exceptions by name, then breakpoints by file and line, then other kinds. */
-export function breakpointRows(state: State, rootId: SessionId | undefined): readonly BreakpointListRow[] {
+export function breakpointRows(
+  state: State,
+  rootId: SessionId | undefined,
+  unsaved: UnsavedTexts = new Map(),
+): readonly BreakpointListRow[] {
   const adapters = exceptionOffers(state);
   return [
     ...adapters.flatMap((each) => [
       ...filterRows(state, each, adapters.length === 1),
       ...optionRows(state, each, adapters.length === 1),
     ]),
-    ...state.breakpoints.toSorted(byKindAndPlace).map((breakpoint) => breakpointRow(state, rootId, breakpoint)),
+    ...state.breakpoints
+      .toSorted(byKindAndPlace)
+      .map((breakpoint) => breakpointRow({ state, rootId, unsaved }, breakpoint)),
     ...ownRows(state, rootId),
   ];
 }

@@ -1,9 +1,11 @@
+import type { State } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { expansionOf, setExpanded } from '../../model/expansion.ts';
 import { Select } from '../../model/store.ts';
 import { RegionActions } from '../../model/ui-requests.ts';
 import { attempt } from '../../model/attempt.ts';
+import type { UnsavedTexts } from '../../model/files/open-document.ts';
 import type { BreakpointsPort } from './port.ts';
 import { openMenu, openMenuBelow } from '../../ui/menu.ts';
 import '../../ui/tree.ts';
@@ -42,6 +44,10 @@ const styles = css`
 
 const tree = 'breakpoints';
 
+/** The lines of breakpoints in unsaved texts, as one text. */
+const breakpointLines = ({ breakpoints }: State, unsaved: UnsavedTexts): string =>
+  breakpoints.map((each) => each.kind === 'source' && unsaved.get(each.path)?.lineNow(each.line)).join();
+
 /** Actions of the list of breakpoints. */
 export const breakpointsActions = new RegionActions<'add_function'>('breakpoints');
 
@@ -65,7 +71,7 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
     new FieldSuggestions(this, () => this.#completer());
   }
 
-  protected override select({ server, presented, view, uiRequests }: BreakpointsPort) {
+  protected override select({ server, presented, view, openFiles, uiRequests }: BreakpointsPort) {
     return [
       breakpointsActions.on(this, uiRequests, { add_function: () => this.#openField(newFunctionRow) }),
       new Select(this, server, ({ state }) => state.breakpoints),
@@ -76,12 +82,13 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, presented, ({ sessionId }) => sessionId),
       new Select(this, view, ({ expanded }) => expanded[tree]),
+      new Select(this, openFiles.unsaved, (unsaved) => breakpointLines(server.value.state, unsaved)),
     ];
   }
 
   protected override prepare(port: BreakpointsPort): void {
     const { state } = port.server.value;
-    const rows = breakpointRows(state, port.shownSessionId());
+    const rows = breakpointRows(state, port.shownSessionId(), port.openFiles.unsaved.value);
     const listed = withHeadings(rows, expansionOf(port.view.value, tree));
     this.#rows = [...listed, ...newRows(state).filter(({ key }) => key === this.#editor.field?.key)];
   }

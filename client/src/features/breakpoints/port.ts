@@ -8,6 +8,7 @@ import type {
   UiPort,
   ViewPort,
 } from '../../model/ports.ts';
+import type { OpenFiles } from '../../model/files/open-document.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
 
 /** What changes breakpoints. */
@@ -31,6 +32,7 @@ export interface BreakpointsPort
     Pick<OpenPort, 'openFile'>,
     UiPort,
     ViewPort {
+  readonly openFiles: Pick<OpenFiles, 'unsaved'>;
   /** The commands for all breakpoints, as menu entries. */
   readonly listCommands: () => readonly MenuEntry[];
   readonly deactivate: () => void;

@@ -2,6 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import type { UserBreakpoint } from '#protocol';
 import { click, rowNames } from '../../app/testing/bench.ts';
 import { button, mount, standIn } from '../../app/testing/stand-in.ts';
+import type { UnsavedTexts } from '../../model/files/open-document.ts';
+import { Store } from '../../model/store.ts';
 import { StoplineBreakpoints } from './breakpoints.ts';
 
 afterEach(() => document.body.replaceChildren());
@@ -16,7 +18,7 @@ const breakpoint: UserBreakpoint = {
   at: '2026-01-31T08:41:07.000Z',
 };
 
-test('the list of breakpoints runs over a stand-in, and removes all of them', async () => {
+test('the list of breakpoints runs over a stand-in, follows their lines while text is edited, and removes all of them', async () => {
   const {
     server,
     view,
@@ -31,6 +33,7 @@ test('the list of breakpoints runs over a stand-in, and removes all of them', as
     noted,
     called,
   } = standIn({ facts: [{ type: 'breakpoints_changed', breakpoints: [breakpoint] }] });
+  const unsaved = new Store<UnsavedTexts>(new Map());
   const panel = await mount(new StoplineBreakpoints(), {
     server,
     view,
@@ -43,11 +46,15 @@ test('the list of breakpoints runs over a stand-in, and removes all of them', as
     announce,
     uiRequests,
     openFile: noted('openFile', Promise.resolve()),
+    openFiles: { unsaved },
     listCommands: () => [],
     deactivate: noted('deactivate'),
     removeAll: noted('removeAll'),
   });
   expect(rowNames(panel).join()).toContain('pricing.py:47');
+  unsaved.set(new Map([[breakpoint.path, { lineNow: (line: number) => line + 2 }]]));
+  await panel.updateComplete;
+  expect(rowNames(panel).join()).toContain('pricing.py:49');
   click(button(panel, 'Remove all breakpoints'));
   expect(called.map(([name]) => name)).toEqual(['removeAll']);
 });

@@ -2,6 +2,7 @@ import { html } from 'lit';
 import { focusing, requesting } from '../../model/commands/rows.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import { iconButton } from '../../ui/icon-button.ts';
+import { keptElement } from '../../ui/kept-element.ts';
 import type { Feature } from '../feature.ts';
 import type { ConsolePort } from './port.ts';
 import { consoleButtons } from './console-menu.ts';
@@ -10,18 +11,18 @@ import { consoleActions, StoplineConsole } from './console.ts';
 /** Output and evaluated expressions. */
 export function console(workbench: Workbench): Feature {
   const port: ConsolePort = workbench;
+  const element = new StoplineConsole();
+  element.toggleAttribute('headless', true);
+  element.port = port;
   return {
     panels: [
       {
         region: 'console',
         label: 'Console',
         staysDrawn: true,
-        view: ({ className = '', hidden = false }) =>
-          html`<stopline-console headless class=${className} ?hidden=${hidden} .port=${port}></stopline-console>`,
-        headButtons: (element) => {
-          const shown = () => [element()].find((panel) => panel instanceof StoplineConsole);
-          return html`${consoleButtons(shown).map((button) => iconButton({ ...button, small: true }))}`;
-        },
+        view: ({ className = '', hidden = false }) => html`${keptElement(element, { className, hidden })}`,
+        headButtons: () =>
+          html`${consoleButtons(() => element).map((button) => iconButton({ ...button, small: true }))}`,
       },
     ],
     commands: {

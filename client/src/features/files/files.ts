@@ -8,6 +8,7 @@ import { openMenu } from '../../ui/menu.ts';
 import '../../ui/tree.ts';
 import type { TreeEvents, TreeRow } from '../../ui/tree-row.ts';
 import { visibleText } from '../../ui/visible-text.ts';
+import { expandFoldersOf, treeName } from './expand-folders.ts';
 import type { FilesPort } from './port.ts';
 import { attempt, loadPart } from '../../model/attempt.ts';
 import { expansionOf, setExpanded } from '../../model/expansion.ts';
@@ -16,8 +17,6 @@ import { relativePath } from '../../model/files/relative-path.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { treePanelStyles } from '../../ui/panel.styles.ts';
 import { emptyState, panelHead, type EmptyState } from '../../ui/panel-view.ts';
-
-const tree = 'files';
 
 const styles = css`
   .row {
@@ -83,7 +82,7 @@ export class StoplineFiles extends PanelElement<FilesPort> {
       new Select(this, server, ({ state }) => state.breakpoints),
       new Select(this, server, ({ workspace }) => workspace.path),
       new Select(this, server, ({ connection }) => connection.kind),
-      new Select(this, view, ({ expanded }) => expanded[tree]),
+      new Select(this, view, ({ expanded }) => expanded[treeName]),
       new Select(this, documents, ({ current }) => current?.path),
       filesActions.on(this, uiRequests, {
         refresh: () => this.#refresh(port),
@@ -101,7 +100,7 @@ export class StoplineFiles extends PanelElement<FilesPort> {
     const openPath = port.documents.value.current?.path;
     this.#rows = fileRows({
       folder: (path) => this.#folder(port, path, isConnected),
-      isExpanded: expansionOf(port.view.value, tree),
+      isExpanded: expansionOf(port.view.value, treeName),
       openPath: openPath === undefined ? undefined : relativePath(workspace.path, openPath),
       marked: markedFiles(workspace.path, state.breakpoints),
     });
@@ -171,7 +170,7 @@ export class StoplineFiles extends PanelElement<FilesPort> {
 
   #collapseAll(port: FilesPort): void {
     const open = this.#rows.filter(({ expanded }) => expanded);
-    setExpanded(port.view, tree, Object.fromEntries(open.map(({ key }) => [key, false])));
+    setExpanded(port.view, treeName, Object.fromEntries(open.map(({ key }) => [key, false])));
   }
 
   /** Expands the folders of the open file. Its row gets the focus once it is there. */
@@ -179,9 +178,7 @@ export class StoplineFiles extends PanelElement<FilesPort> {
     const { path } = port.documents.value.current ?? {};
     const file = path === undefined ? undefined : relativePath(port.server.value.workspace.path, path);
     if (file === undefined) return;
-    const names = file.split('/').slice(0, -1);
-    const folders = names.map((_name, index) => names.slice(0, index + 1).join('/'));
-    setExpanded(port.view, tree, Object.fromEntries(folders.map((folder) => [folder, true])));
+    expandFoldersOf(port, file);
     this.#revealed = file;
     this.requestUpdate();
   }
@@ -199,7 +196,7 @@ export class StoplineFiles extends PanelElement<FilesPort> {
   }
 
   readonly #onToggled = ({ detail }: TreeEvents['row-toggled']): void => {
-    if (this.port) setExpanded(this.port.view, tree, { [detail.key]: detail.expanded });
+    if (this.port) setExpanded(this.port.view, treeName, { [detail.key]: detail.expanded });
   };
 
   readonly #onSelected = ({ detail }: TreeEvents['row-selected']): void => {

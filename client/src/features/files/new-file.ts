@@ -1,16 +1,24 @@
 import { DebugError } from '#protocol';
 import { attempt } from '../../model/attempt.ts';
-import type { NoticePort, OpenPort, RequestPort, UiPort } from '../../model/ports.ts';
+import { goToEditor } from '../../model/go-to-editor.ts';
+import type { NoticePort, OpenPort, RequestPort, UiPort, ViewPort } from '../../model/ports.ts';
 import type { Picks } from '../../ui/quick-pick.ts';
+import { expandFoldersOf } from './expand-folders.ts';
 
-type NewFilePort = Pick<RequestPort, 'call'> & UiPort & Pick<NoticePort, 'notify'> & Pick<OpenPort, 'openFile'>;
+type NewFilePort = Pick<RequestPort, 'call'> &
+  UiPort &
+  ViewPort &
+  Pick<NoticePort, 'notify'> &
+  Pick<OpenPort, 'openFile'>;
 
-/** Creates an empty file with its folders, and opens it. A file that exists is only opened. */
+/** Creates an empty file with its folders, and opens it to be written. A file that exists is only opened. */
 async function create(port: NewFilePort, path: string): Promise<void> {
   await port.call('write_file', { path, text: '', version: null }).catch((thrown: unknown) => {
     if (DebugError.from(thrown).code !== 'conflict') throw thrown;
   });
+  expandFoldersOf(port, path);
   await port.openFile(path, undefined, { isKept: true });
+  goToEditor(port);
 }
 
 function picks(port: NewFilePort, typed: string): Picks {

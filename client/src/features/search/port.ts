@@ -2,7 +2,10 @@ import type { DocumentPort, NoticePort, OpenPort, UiPort, ViewPort } from '../..
 import type { FileSearcher } from './file-searcher.ts';
 
 /** What the search panel needs of the page around it. */
-export type SearchPort = ViewPort & Pick<OpenPort, 'openFile'> & NoticePort & { readonly searcher: FileSearcher };
+export type SearchPort = ViewPort &
+  Pick<OpenPort, 'openFile'> &
+  NoticePort &
+  UiPort & { readonly searcher: FileSearcher };
 
 /** What the command needs. */
 export type SearchCommandPort = UiPort & Pick<DocumentPort, 'editorSelection'>;

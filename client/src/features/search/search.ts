@@ -27,8 +27,9 @@ const styles = css`
     padding: 0 var(--sl-5);
   }
   .bar > .field {
-    flex: 0 1 300px;
+    flex: 1 1 120px;
     min-width: 120px;
+    max-width: 300px;
   }
   .bar > [role='status'] {
     padding: 0 var(--sl-3);
@@ -143,9 +144,7 @@ export class StoplineSearch extends PanelElement<SearchPort> {
           @input=${({ target }: Event) => {
             if (target instanceof HTMLInputElement) searcher.change({ text: target.value });
           }}
-          @keydown=${({ key, isComposing }: KeyboardEvent) => {
-            if (key === 'Enter' && !isComposing) void searcher.run();
-          }}
+          @keydown=${this.#onFieldKey}
         />
         ${searchOptionButtons(search, (changed) => searcher.change(changed))} ${this.#status(searcher.state.value)}
       </div>
@@ -154,6 +153,7 @@ export class StoplineSearch extends PanelElement<SearchPort> {
         .rows=${this.#rows.map(rowView)}
         @row-selected=${this.#onSelected}
         @row-toggled=${this.#onToggled}
+        @keydown=${this.#onTreeKey}
       ></stopline-tree>
     `;
   }
@@ -164,6 +164,25 @@ export class StoplineSearch extends PanelElement<SearchPort> {
       >${isSearching ? html`<span class="after-a-while">Searching…</span>` : message === '' ? nothing : visibleText(message)}</span
     >`;
   }
+
+  readonly #fieldKeys: Readonly<Partial<Record<string, () => void>>> = {
+    Enter: () => void this.port?.searcher.run(),
+    ArrowDown: () => this.renderRoot.querySelector('stopline-tree')?.focus(),
+    Escape: () => this.port?.uiRequests.make({ to: 'focus', region: 'editor' }),
+  };
+
+  readonly #onFieldKey = (event: KeyboardEvent): void => {
+    const act = event.isComposing ? undefined : this.#fieldKeys[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+
+  readonly #onTreeKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    this.focus();
+  };
 
   readonly #onSelected = ({ detail }: TreeEvents['row-selected']): void => {
     const { port } = this;

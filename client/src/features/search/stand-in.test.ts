@@ -43,14 +43,14 @@ afterEach(() => {
 
 /** A search panel, and the searches that the server gets. */
 async function panelOver(answer: (search: FileSearch) => Promise<Found>) {
-  const { view, notify, announce, noted, called } = standIn();
+  const { view, notify, announce, uiRequests, noted, called } = standIn();
   const searches: FileSearch[] = [];
   const searcher = new FileSearcher((async (_method: string, search: FileSearch) => {
     searches.push(search);
     return answer(search);
   }) as ConstructorParameters<typeof FileSearcher>[0]);
   const openFile = noted('openFile', Promise.resolve());
-  const panel = await mount(new StoplineSearch(), { view, notify, announce, openFile, searcher });
+  const panel = await mount(new StoplineSearch(), { view, notify, announce, uiRequests, openFile, searcher });
   const field = panel.renderRoot.querySelector('input');
   const type = async (text: string) => {
     if (field) field.value = text;
@@ -59,7 +59,7 @@ async function panelOver(answer: (search: FileSearch) => Promise<Found>) {
     await panel.updateComplete;
   };
   const status = () => panel.renderRoot.querySelector('[role="status"]')?.textContent?.trim();
-  return { panel, searcher, searches, called, field, type, status };
+  return { panel, uiRequests, searcher, searches, called, field, type, status };
 }
 
 test('what is typed is searched for when typing pauses, and the results are by file', async () => {
@@ -87,6 +87,20 @@ test('a line opens its file at the first match, and a file is collapsed', async 
   press(rowOf(panel, 'a.py, 1 match'), 'ArrowLeft');
   await panel.updateComplete;
   expect(rowNames(panel).at(-1)).toBe('a.py, 1 match');
+});
+
+test('the arrow key goes from the field to the results, Escape back, and from there to the editor', async () => {
+  const { panel, uiRequests, field, type } = await panelOver(() => Promise.resolve(found));
+  await type('total');
+  press(field, 'ArrowDown');
+  const first = rowOf(panel, 'shop/cart.js, 3 matches');
+  expect(panel.shadowRoot?.activeElement).toBe(first);
+  press(first, 'Escape');
+  expect(panel.shadowRoot?.activeElement).toBe(field);
+  const focused: string[] = [];
+  uiRequests.on('focus', ({ region }) => focused.push(region));
+  press(field, 'Escape');
+  expect(focused).toEqual(['editor']);
 });
 
 test('an option searches again, and an answer to an earlier search is not shown', async () => {

@@ -75,10 +75,15 @@ export interface OpenTab {
 /** What to do with unsaved text when its tab is closed. */
 export type ClosingAnswer = 'save' | 'discard' | 'cancel';
 
+/** Where the lines of files are in their unsaved texts. */
+export type UnsavedTexts = ReadonlyMap<string, Pick<EditedText, 'lineNow'>>;
+
 /** Actions on open documents. Promises reject with a DebugError. */
 export interface OpenFiles {
   /** The tab being closed, while the page asks about its unsaved text. */
   readonly closing: Store<{ readonly key: string; readonly label: string } | undefined>;
+  /** The unsaved texts, by path. */
+  readonly unsaved: Store<UnsavedTexts>;
   /** Selects a tab, and shows a place in it if there is one. By default in the active editor, if it has the tab. */
   select(key: string, place?: LinePlace & Pick<OpenFileOptions, 'of'>, group?: GroupId): Promise<void>;
   /** Selects the tab so many places to the right, cyclically. */

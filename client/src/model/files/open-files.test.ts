@@ -128,7 +128,9 @@ describe('saving', () => {
     const added = { line: 4, condition: 'x', hitCondition: undefined, logMessage: undefined };
     files.edited(path, typed('new\n', { lineNow, newBreakpoints: [added] }));
     expect(tabs()).toEqual(['a.py unsaved']);
+    expect(files.unsaved.value.get(path)?.lineNow(2)).toBe(5);
     await files.save();
+    expect(files.unsaved.value.size).toBe(0);
     expect(written).toEqual([
       { path, text: 'new\n', version: 'v old\n', breakpoints: [{ id: 1, line: 5 }, { id: 2 }] },
     ]);

@@ -1,7 +1,7 @@
 import { baseName, DebugError, defined, largestWrite, type Methods, type SourceBreakpoint } from '#protocol';
 import type { BreakpointEdit, EditedText } from './document-edits.ts';
 import { allTabs, groupOf, groupsToCloseIn, hasTab, tabsAbove } from './editor-groups.ts';
-import type { ClosingAnswer, GroupId, OpenDocument, OpenFiles } from './open-document.ts';
+import type { ClosingAnswer, GroupId, OpenDocument, OpenFiles, UnsavedTexts } from './open-document.ts';
 import type { NoticePort, RequestPort } from '../ports.ts';
 import { isFile, type Documents } from './documents.ts';
 import type { Drafts } from './drafts.ts';
@@ -22,6 +22,7 @@ const sizeOf = (text: string): number => new TextEncoder().encode(JSON.stringify
 /** The unsaved text of open files: stored, saved, discarded. Never discards or overwrites text without asking. */
 export class EditedFiles implements OpenFiles {
   readonly closing = new Store<{ readonly key: string; readonly label: string } | undefined>(undefined);
+  readonly unsaved = new Store<UnsavedTexts>(new Map());
   readonly #parts: OpenFilesParts;
   readonly #typed = new Map<string, EditedText>();
   readonly #saves = new Map<string, Promise<void>>();
@@ -73,6 +74,7 @@ export class EditedFiles implements OpenFiles {
       return;
     }
     this.#typed.set(key, edited);
+    this.unsaved.set(new Map(this.#typed));
     if (document.isEdited !== true) documents.change(key, { isEdited: true });
     documents.keepTab(key);
     this.#keepSoon(key);
@@ -150,7 +152,7 @@ export class EditedFiles implements OpenFiles {
 
   /** The file on disk has the unsaved text: drops it here. */
   onSame(key: string): void {
-    this.#typed.delete(key);
+    if (this.#typed.delete(key)) this.unsaved.set(new Map(this.#typed));
     this.#unkept.delete(key);
     clearTimeout(this.#timers.get(key));
     this.#timers.delete(key);

@@ -16,6 +16,7 @@ interface StopParts {
   readonly id: number;
   readonly line?: number;
   readonly reason?: string;
+  readonly description?: string;
   readonly threadId?: number;
   readonly variables?: readonly Dap.Variable[];
 }
@@ -88,11 +89,11 @@ export class SessionFacts {
     return { type: 'session_forgotten', at, sessionId: this.sessionId };
   }
 
-  #bundle({ id, line = 1, reason = 'step', threadId = 1, variables = [] }: StopParts) {
+  #bundle({ id, line = 1, reason = 'step', description, threadId = 1, variables = [] }: StopParts) {
     const source = { name: 'a.py', path: '/w/a.py' };
     const variablesReference = scopeReference(id);
     const [stopped, frames, ...values] = stopFacts({
-      body: { reason, threadId },
+      body: { reason, threadId, ...(description !== undefined && { description }) },
       frames: [frame(frameId(id), 'inner', { line, source }), frame(frameId(id) + 1, 'outer', { line, source })],
       totalFrames: 2,
       scopes: [{ name: 'Locals', variablesReference, expensive: false }],
