@@ -128,6 +128,16 @@ test('errors at one place are passed over after three, and V8 pauses no more aft
   expect(methods()).toEqual(expect.arrayContaining(['removeBreakpoint', 'setPauseOnExceptions', 'resume']));
 });
 
+test('a pause at a caught error that comes after V8 was told not to pause is not seen by js-debug', async () => {
+  const { start, pauseAt, methods, seen } = opened();
+  await start('uncaught');
+  methods();
+  seen.length = 0;
+  await pauseAt(1);
+  expect(seen).toEqual([]);
+  expect(methods().at(-1)).toBe('resume');
+});
+
 test('a program that waits for the debugger starts after the breakpoints in Node’s loader are set', async () => {
   const { command, event, methods } = opened();
   await command(1, 'Debugger.setPauseOnExceptions', { state: 'uncaught' });

@@ -35,9 +35,10 @@ const maximumLength = 8_000_000;
 /** Commands after which a pause ends them: while one runs, nothing here may pause the program. */
 const stepping = ['stepInto', 'stepOver', 'stepOut', 'pause', 'restartFrame', 'continueToLocation'];
 
-type BreakpointRole = EvaluationPoint['role'] | 'load' | 'mute';
+type BreakpointRole = EvaluationPoint['role'] | 'load' | 'mute' | 'removed';
 
-const evaluationsBy = { load: 0, mute: 0, begin: 1, end: -1 } as const;
+/** How many more evaluations there are when a breakpoint is hit; V8 may be at one that is being removed. */
+const evaluationsBy = { load: 0, mute: 0, removed: 0, begin: 1, end: -1 } as const;
 
 /**
  * The messages between js-debug and one thread of a Node program. While an ES module is evaluated and js-debug wants to
@@ -182,14 +183,14 @@ export class Thread {
     if (pausesAtAll === this.#pausesAtAll) return;
     this.#pausesAtAll = pausesAtAll;
     this.#passes.clear();
+    // Without patterns, errors that Node throws for the program count too.
+    this.#send('setBlackboxPatterns', { patterns: pausesAtAll ? [] : this.#patterns });
+    this.#send('setPauseOnExceptions', { state: pausesAtAll ? 'all' : this.#filter });
     if (!pausesAtAll) {
       this.#removeBreakpoints(['mute']);
       clearTimeout(this.#giveUp);
       this.#giveUp = undefined;
     }
-    // Without patterns, errors that Node throws for the program count too.
-    this.#send('setBlackboxPatterns', { patterns: pausesAtAll ? [] : this.#patterns });
-    this.#send('setPauseOnExceptions', { state: pausesAtAll ? 'all' : this.#filter });
   }
 
   /** Node loads its module_job with the first ES module: until then, its first line is where to look into it. */
@@ -210,7 +211,7 @@ export class Thread {
   #removeBreakpoints(roles: readonly BreakpointRole[]): void {
     for (const [breakpointId, role] of this.#breakpoints) {
       if (!roles.includes(role)) continue;
-      this.#breakpoints.delete(breakpointId);
+      this.#breakpoints.set(breakpointId, 'removed');
       this.#send('removeBreakpoint', { breakpointId });
     }
   }
@@ -225,19 +226,22 @@ export class Thread {
       this.#hold(this.#prepared.then(() => this.#resume()));
       return true;
     }
-    if (!this.#pausesAtAll || !isError(params)) return false;
+    if (this.#filter !== 'uncaught' || !isError(params)) return false;
     const frames = framesOf(params, this.#nodeScripts);
     if (isCaught(params)) {
-      this.#hold(
-        this.#fateOf(frames).then((fate) => {
-          if (fate === 'uncaught') this.#ends.toAdapter(asUncaught(params));
-          else this.#passOver(frames[0]);
-        }),
-      );
+      this.#hold(this.#fateOf(frames).then((fate) => this.#decide(fate, params, frames[0])));
       return true;
     }
+    if (!this.#pausesAtAll) return false;
     if (isRethrow(frames)) this.#resume();
     return isRethrow(frames);
+  }
+
+  /** V8 may pause once more at a caught error after it was told not to: js-debug never asked for that one either. */
+  #decide(fate: Fate, params: unknown, place: StackFrame | undefined): void {
+    if (fate === 'uncaught') this.#ends.toAdapter(asUncaught(params));
+    else if (this.#pausesAtAll) this.#passOver(place);
+    else this.#resume();
   }
 
   /** Resumes at an error that is caught, and lets V8 pass over a place that has thrown several. */
