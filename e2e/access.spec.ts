@@ -476,7 +476,7 @@ test.describe('on a small phone', () => {
     await page.page.setViewportSize({ width: 240, height: 640 });
     await expect(whole).toBeHidden();
     await page.status.tap();
-    await expect(whole).toContainText(/^Stopped on OutOfPaper uncaught\.cjs:\d+$/);
+    await expect(whole).toContainText(/^Stopped on OutOfPaper uncaught\.js:\d+$/);
     await page.page.setViewportSize({ width: 360, height: 640 });
     await panel(page, 'Console').tap();
     await expect(whole).toBeHidden();

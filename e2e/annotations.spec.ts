@@ -386,12 +386,12 @@ test.describe('by touch', () => {
 test('an exception in JavaScript is shown below its line until the program resumes', async ({ openPage, server }) => {
   const page = await openPage();
   await page.start('Uncaught');
-  await page.expectStoppedAt('uncaught.cjs', markedLine(join(server.workspace, 'uncaught.cjs'), 'throw'));
+  await page.expectStoppedAt('uncaught.js', markedLine(join(server.workspace, 'uncaught.js'), 'throw'));
   const callout = page.page.getByRole('group', { name: 'Exception OutOfPaper' });
   await expect(callout).toContainText('no paper for page 3');
   await expect(callout).toContainText(/caught, in /);
   await callout.getByRole('button', { name: 'Stack trace' }).click();
-  await callout.getByRole('button', { name: /uncaught\.cjs:17:\d+$/ }).click();
+  await callout.getByRole('button', { name: /uncaught\.js:17:\d+$/ }).click();
   await expect(page.lineNumber(17)).toBeInViewport();
   await page.button('Continue').click();
   await expect(callout).toHaveCount(0);

