@@ -7,12 +7,15 @@ import { embeddedAdaptersFolder, globalModules } from '../embedded.ts';
 import { versionInFile } from '../find-version.ts';
 import { completeBrowser } from './browser-configuration.ts';
 
-/** Required files. The last three are Stopline's. */
+/** Required files. The last six are Stopline's. */
 const neededFiles = [
   'vsDebugServer.cjs',
   'bootloader.js',
   'watchdog.js',
   'start.cjs',
+  'console.cjs',
+  'marks.cjs',
+  'streams.cjs',
   'targets/node/terminateProcess.sh',
   'manifest.json',
 ] as const;
@@ -72,7 +75,7 @@ export const jsDebug = builtIn({
   ],
   complete: completeBrowser,
   transport: 'unix',
-  command: ['${node}', '${jsDebug}/start.cjs', '${socket}'],
+  command: ['${node}', '${jsDebug}/start.cjs', '${socket}', '${configuration:outputCapture}'],
   locate,
   install: 'It is included in Stopline: run "npm ci && npm run build" in its folder.',
   quirks: {
@@ -87,12 +90,13 @@ export const jsDebug = builtIn({
         },
       },
       { types: nodeTypes, values: { cwd: '${workspaceFolder}', console: 'internalConsole' } },
-      // Where nothing else shows what a program writes to its streams, all of it counts more than expandable objects.
+      // Where nothing else shows what a program writes to its streams, they are shown beside what it logs.
       {
         types: nodeTypes,
         request: 'launch',
         except: { console: ['integratedTerminal', 'externalTerminal'] },
-        values: { outputCapture: 'std' },
+        // Its streams are recognized by their sockets.
+        values: { outputCapture: process.platform === 'win32' ? 'std' : 'both' },
       },
     ],
     executables: [
