@@ -3,6 +3,7 @@ import type { OutputEntry } from '#protocol';
 import { ensureJsDebug, programPath } from '../testing/built.ts';
 import { exercises } from '../testing/exercises.ts';
 import { openedDebugger } from '../testing/opened-debugger.ts';
+import { tester } from '../testing/states.ts';
 
 const { create } = openedDebugger();
 beforeAll(ensureJsDebug);
@@ -143,3 +144,29 @@ describe('a Node program in the console', () => {
     expect(firstRound.toSorted()).toEqual(first.toSorted());
   });
 });
+
+const total = programPath('tour/total.js');
+
+test.each([
+  ['with objects and streams', {}, 'n is 1 in {n: 1}'],
+  ['with what is logged', { outputCapture: 'console' }, 'n is 1 in {n: 1}'],
+  ['with its streams', { outputCapture: 'std' }, 'n is 1 in { n: 1 }'],
+])(
+  'a logpoint of a Node program shown %s has its place',
+  exercises('capability supportsLogPoints'),
+  async (_how, more, first) => {
+    const { debug, start, untilEnded, said, logged } = await create({
+      name: 'app',
+      type: 'node',
+      request: 'launch',
+      program: total,
+      ...more,
+    });
+    debug.breakpoints.set({ path: total, line: 3, logMessage: 'n is {n} in {({ n })}' }, tester);
+    const id = await start('app');
+    await untilEnded(id);
+    expect(logged(id)).toHaveLength(3);
+    expect(logged(id)[0]).toEqual({ text: first, path: total, line: 3 });
+    expect(said(id)).toMatch(/^total \d+$/m);
+  },
+);
