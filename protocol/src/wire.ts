@@ -50,6 +50,8 @@ export interface OutputEntry {
   readonly column?: number;
   /** For the request `locations`, which returns where the line is from. */
   readonly locationReference?: number;
+  /** Set if a logpoint printed it. */
+  readonly isLogpoint?: boolean;
 }
 
 /** The end of a session tree's output, and its total number of lines. */

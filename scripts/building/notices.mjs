@@ -31,7 +31,7 @@ function readJsDebug() {
   return { name: 'js-debug', version: version.replace(/^v/, ''), licence: 'MIT', text };
 }
 
-const insideJsDebug = `js-debug is served as its makers built it. That build holds code of libraries which its own package.json names, each
+const insideJsDebug = `js-debug is served as its makers built it, apart from the expressions that scripts/vendor-js-debug.mjs changes. That build holds code of libraries which its own package.json names, each
 under its own licence: @c4312/chromehash, @jridgewell/gen-mapping, @jridgewell/trace-mapping, @vscode/js-debug-browsers,
 @vscode/l10n, @vscode/win32-app-container-tokens, acorn, acorn-loose, astring, color, data-uri-to-buffer, default-browser,
 execa, glob-stream, got, inversify, js-xxhash, jsonc-parser, linkifyjs, micromatch, path-browserify, picomatch, preact,

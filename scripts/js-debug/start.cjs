@@ -1,10 +1,12 @@
-// Starts js-debug's server at a socket: node start.cjs SOCKET. When its stdin ends, it ends with everything it started.
+// Starts js-debug's server at a socket: node start.cjs SOCKET [OUTPUT_CAPTURE]. When its stdin ends, it ends with everything
+// it started. Without the configuration's outputCapture, the console shows logged objects as well as the streams.
 'use strict';
 const childProcess = require('node:child_process');
 const net = require('node:net');
 const os = require('node:os');
 const path = require('node:path');
 const { watchModules } = require('./module-errors.cjs');
+const { messageOf, programOf } = require('./streams.cjs');
 
 // Its temporary files go beside the socket, into a folder that Stopline removes. The debuggee keeps its own TMPDIR.
 const address = process.argv[2] ?? '';
@@ -38,14 +40,23 @@ const sendExit = (code, signal) => {
   const body = JSON.stringify({ seq: 0, type: 'event', event: 'exited', body: { exitCode } });
   if (root?.writable) root.write('Content-Length: ' + body.length + '\r\n\r\n' + body);
 };
+const showsBoth = process.argv[3] === undefined;
+const withConsole = (env) => ({
+  ...env,
+  NODE_OPTIONS: `--require ${JSON.stringify(path.join(__dirname, 'console.cjs'))} ${env.NODE_OPTIONS}`,
+});
 const { spawn } = childProcess;
 childProcess.spawn = (program, args, options) => {
   // A browser: js-debug kills it with SIGKILL, so it leaves its temporary files behind.
   if (options?.detached) options.env = { ...options.env, TMPDIR: folder };
-  const child = spawn(program, args, options);
   const isDebuggee = options && 'shell' in options && 'env' in options && !options.stdio && !options.detached;
+  const isReporting = isDebuggee && showsBoth && options.env.VSCODE_INSPECTOR_OPTIONS !== undefined;
+  if (isReporting) options.env = withConsole(options.env);
+  const child = isReporting ? programOf(spawn(program, args, options)) : spawn(program, args, options);
   return isDebuggee ? child.once('exit', sendExit) : child;
 };
+
+globalThis.stopline = { messageOf };
 
 // Its address is known already: without it, stdout and stderr contain only errors.
 console.log = () => undefined;

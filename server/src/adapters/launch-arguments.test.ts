@@ -47,19 +47,23 @@ test('js-debug gets the workspace, and what its copy lacks is switched off', asy
     sourceMapRenames: false,
     pauseForSourceMap: false,
     console: 'internalConsole',
-    outputCapture: 'std',
+    outputCapture: 'both',
   });
 });
 
 test.each([
-  [{ request: 'launch' }, 'std'],
-  [{ request: 'launch', console: 'internalConsole' }, 'std'],
+  [{ request: 'launch' }, 'both'],
+  [{ request: 'launch', console: 'internalConsole' }, 'both'],
+  [{ request: 'launch', outputCapture: 'std' }, 'std'],
   [{ request: 'launch', outputCapture: 'console' }, 'console'],
   [{ request: 'launch', console: 'integratedTerminal' }, undefined],
   [{ request: 'attach' }, undefined],
-])('js-debug captures the streams of a Node program only if nothing else shows them: %j', async (written, captured) => {
-  expect((await prepare({ type: 'node', ...written })).outputCapture).toBe(captured);
-});
+])(
+  'js-debug also captures the streams of a Node program only if nothing else shows them: %j',
+  async (written, captured) => {
+    expect((await prepare({ type: 'node', ...written })).outputCapture).toBe(captured);
+  },
+);
 
 test('what the user wrote is never touched, also when it is false, empty or looks like a variable', async () => {
   const written = {

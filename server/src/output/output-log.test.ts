@@ -106,6 +106,20 @@ describe('lines', () => {
 });
 
 describe('what is more than text', () => {
+  test('of several lines that are printed together, the first leads to their source', () => {
+    const { log } = createLog();
+    const source = { path: '/work/a.js' };
+    const [first, ...others] = append(
+      log,
+      entry('one\ntwo\nthree\n', { source, line: 2, column: 1, isLogpoint: true }),
+    );
+    expect(first).toMatchObject({ text: 'one', source, line: 2, column: 1, isLogpoint: true });
+    expect(others).toEqual([
+      { at, sessionId: 's1', category: 'stdout', text: 'two', index: 1 },
+      { at, sessionId: 's1', category: 'stdout', text: 'three', index: 2 },
+    ]);
+  });
+
   test('is there even with no text', () => {
     const { log } = createLog();
     log.append(entry('', { variablesReference: 7 }));

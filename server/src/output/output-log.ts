@@ -1,4 +1,4 @@
-import type { OutputEntry, OutputTail, SessionId } from '#protocol';
+import { defined, type OutputEntry, type OutputTail, type SessionId } from '#protocol';
 import { plainQuirks, type AdapterQuirks } from '../adapters/quirks.ts';
 import type { Logger } from '../log.ts';
 import { entryOf, headOfLines, lineOf, lineWithHead, type LoggedLine } from './logged-line.ts';
@@ -124,14 +124,7 @@ export class OutputLog {
       ? lineOf({ ...around, text, at: begun.at, index: begun.line.index })
       : lineOf({ ...around, text, index: this.#total++ });
     if (texts.length === 1) return [first];
-    // Only the first line opens or closes a group, or can be expanded.
-    const {
-      text: _text,
-      group: _group,
-      variablesReference: _reference,
-      ...common
-    }: Omit<OutputEntry, 'index'> = around;
-    const head = headOfLines(common);
+    const head = headOfLines(ofFurtherLines(around));
     return [first, ...texts.slice(1).map((each) => lineWithHead(head, each, this.#total++))];
   }
 
@@ -155,6 +148,12 @@ export class OutputLog {
     this.#characters -= begun.line.json.length;
     return begun;
   }
+}
+
+/** Only the first line opens or closes a group, can be expanded, and leads to its source. */
+function ofFurtherLines(entry: Omit<OutputEntry, 'index'>): Omit<OutputEntry, 'index' | 'text'> {
+  const { at, sessionId, category, type, groups } = entry;
+  return { at, sessionId, category, ...defined({ type, groups }) };
 }
 
 /** An expandable value, or the start or end of a group: a line that is never continued, and may be empty. */

@@ -153,7 +153,10 @@ for (const row of programs) {
   });
 }
 
-const ofBreakpoints = { hitCondition: ['lldb-dap', 'CodeLLDB', 'GDB'], logMessage: ['lldb-dap', 'CodeLLDB', 'delve'] };
+const ofBreakpoints = {
+  hitCondition: ['lldb-dap', 'CodeLLDB', 'GDB'],
+  logMessage: ['debugpy', 'lldb-dap', 'CodeLLDB', 'delve'],
+};
 
 test.each(programs.filter(({ adapter }) => ofBreakpoints.hitCondition.includes(adapter)))(
   '$adapter counts hits by itself',
@@ -170,15 +173,21 @@ test.each(programs.filter(({ adapter }) => ofBreakpoints.hitCondition.includes(a
 );
 
 test.each(programs.filter(({ adapter }) => ofBreakpoints.logMessage.includes(adapter)))(
-  '$adapter prints log messages by itself',
+  '$adapter prints log messages by itself, and the lines have the place of their logpoint',
   exercises('capability supportsLogPoints'),
   async ({ program, ...row }) => {
-    const { debug, start, untilEnded, said } = await create(launchOf(row, program));
+    const { debug, start, untilEnded, logged } = await create(launchOf(row, program));
     const { id } = debug.breakpoints.set({ path: program.file, line: program.line, logMessage: 'doubled {n}' }, tester);
     const sessionId = await start('app');
     const ended = await untilEnded(sessionId);
     expect(ended.passes?.[id]).toBeUndefined();
-    expect(said(sessionId)).toMatch(/doubled 1[^]*doubled 2[^]*doubled 3/);
+    expect(logged(sessionId)).toEqual(
+      [1, 2, 3].map((n) => ({
+        text: expect.stringMatching(new RegExp(`^(?:> \\[Go 1\\]: )?doubled ${n}\\r?$`)),
+        path: program.file,
+        line: program.line,
+      })),
+    );
   },
 );
 

@@ -82,6 +82,11 @@ export async function createTestDebugger({
     untilEnded,
     /** The output of a session's tree, of one category or all. */
     said: (id: SessionId, category?: string) => printed(sessions.output(id), category),
+    /** The lines of a session's tree that logpoints printed. */
+    logged: (id: SessionId) =>
+      (sessions.output(id)?.tail().entries ?? [])
+        .filter(({ isLogpoint }) => isLogpoint)
+        .map(({ text, source, line }) => ({ text, path: source?.path, line })),
     close: async () => {
       await debug.close();
       await processes.stopAll();

@@ -1,4 +1,4 @@
-import { sourceBreakpoints, type OutputEntry, type UserBreakpoint } from '#protocol';
+import type { OutputEntry } from '#protocol';
 import type { TemplateResult } from 'lit';
 import { entryAt } from '../../model/output.ts';
 import type { AnsiState } from '../../ui/ansi.ts';
@@ -51,7 +51,6 @@ interface ConsoleRowsInput {
   readonly folded: FoldedOutput;
   /** The rows below each expanded line, by the line's index. */
   readonly opened: ReadonlyMap<number, readonly ValueRow[]>;
-  readonly breakpoints: readonly UserBreakpoint[];
   readonly sessionNameOf: (entry: OutputEntry) => string | undefined;
   readonly draw: (line: ConsoleLine, place: number) => TemplateResult;
 }
@@ -74,28 +73,18 @@ const isFurtherLine = (before: OutputEntry | undefined, entry: OutputEntry): boo
   before.at === entry.at &&
   before.sessionId === entry.sessionId;
 
-/** The places of logpoints. */
-const logpointPlaces = (breakpoints: readonly UserBreakpoint[]): ReadonlySet<string> =>
-  new Set(
-    sourceBreakpoints(breakpoints).flatMap(({ path, line, logMessage }) =>
-      logMessage === undefined ? [] : [`${path}:${line}`],
-    ),
-  );
-
 const keyOfValue = (index: number, { key }: ValueRow): string => `${index} ${key}`;
 
 /** The rows of the console, each made when it comes into view: lines, and the expanded values below them. */
 export class ConsoleRows implements ListRows {
   readonly length: number;
   readonly #input: ConsoleRowsInput;
-  readonly #logpoints: ReadonlySet<string>;
   /** By place. */
   readonly #opened: readonly Opened[];
 
   constructor(input: ConsoleRowsInput) {
     const { folded, opened } = input;
     this.#input = input;
-    this.#logpoints = logpointPlaces(input.breakpoints);
     this.#opened = [...opened]
       .map(([index, values]) => ({ index, values, place: folded.placeOf(index) }))
       .filter(({ index, place }) => place >= 0 && folded.indexAt(place) === index)
@@ -148,7 +137,7 @@ export class ConsoleRows implements ListRows {
       depth: groups.length,
       group: beginsGroup ? { isFolded, lines: folded.linesIn(index) } : undefined,
       style: folded.styleOf(index),
-      isLogpoint: this.#logpoints.has(`${entry.source?.path}:${entry.line}`),
+      isLogpoint: entry.isLogpoint === true,
       isContinued: isFurtherLine(before, entry),
       isOpenable,
       expanded: isOpenable && opened.has(index),

@@ -125,7 +125,6 @@ export class StoplineConsole extends PanelElement<ConsolePort> implements Consol
       feed,
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ state }) => state.sessions),
-      new Select(this, server, ({ state }) => state.breakpoints),
       new Select(this, presented, (value) => value),
       new Select(this, view, ({ selectedFrame }) => selectedFrame),
       new Select(this, view, ({ consoleHistory }) => consoleHistory),
@@ -203,7 +202,6 @@ export class StoplineConsole extends PanelElement<ConsolePort> implements Consol
     return new ConsoleRows({
       folded: shown,
       opened: rootId === undefined ? new Map() : this.#values.opened(port.reads, rootId),
-      breakpoints: state.breakpoints,
       sessionNameOf: this.#sessionNames.nameOf,
       draw: (line) => consoleLineView(line, actions),
     });

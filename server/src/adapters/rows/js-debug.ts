@@ -15,6 +15,9 @@ const neededFiles = [
   'watchdog.js',
   'start.cjs',
   'module-errors.cjs',
+  'console.cjs',
+  'marks.cjs',
+  'streams.cjs',
   'targets/node/terminateProcess.sh',
   'manifest.json',
 ] as const;
@@ -78,7 +81,7 @@ export const jsDebug = builtIn({
   ],
   complete: completeBrowser,
   transport: 'unix',
-  command: ['${node}', '${jsDebug}/start.cjs', '${socket}'],
+  command: ['${node}', '${jsDebug}/start.cjs', '${socket}', '${configuration:outputCapture}'],
   locate,
   install: 'It is included in Stopline: run "npm ci && npm run build" in its folder.',
   quirks: {
@@ -93,12 +96,13 @@ export const jsDebug = builtIn({
         },
       },
       { types: nodeTypes, values: { cwd: '${workspaceFolder}', console: 'internalConsole' } },
-      // Where nothing else shows what a program writes to its streams, all of it counts more than expandable objects.
+      // Where nothing else shows what a program writes to its streams, they are shown beside what it logs.
       {
         types: nodeTypes,
         request: 'launch',
         except: { console: ['integratedTerminal', 'externalTerminal'] },
-        values: { outputCapture: 'std' },
+        // Its streams are recognized by their sockets.
+        values: { outputCapture: process.platform === 'win32' ? 'std' : 'both' },
       },
     ],
     executables: [

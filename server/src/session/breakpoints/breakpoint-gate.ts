@@ -14,6 +14,7 @@ import {
   type SessionState,
   type UserBreakpoint,
 } from '#protocol';
+import { withMarks } from '../../output/logpoint-marks.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
 import { asIf, endsStop, repeatable, stopIn, type StopChanges, type StoppedBody } from './stop-events.ts';
 import { breakpointsHit, EvaluationTimeout, isActive, judge, type Verdict } from './hits.ts';
@@ -248,7 +249,7 @@ export class BreakpointGate {
     const hits = logged.map(({ id }) => id);
     if (passes.length + hits.length > 0)
       shared.record({ type: 'breakpoints_passed', sessionId, at: now(), passes, hits });
-    for (const { text } of logged) this.#print('console', text, frame);
+    for (const { id, text } of logged) this.#print('console', withMarks(text, id), frame);
     for (const problem of problems) this.#print('important', problem, frame);
   }
 

@@ -26,6 +26,7 @@ import {
   type UserBreakpoint,
 } from '#protocol';
 import type { Logger } from '../../log.ts';
+import { withMarks } from '../../output/logpoint-marks.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
 import type { BreakpointSession } from './breakpoint-session.ts';
 import { normalizedBreakpoint } from '../../adapters/message-quirks.ts';
@@ -228,7 +229,7 @@ export class BreakpointSync {
     try {
       const isSourceModified = session.state.modifiedSources?.includes(path) ?? false;
       const sent = wanted.map((each) =>
-        withoutParts(each, emulatedParts(each, session.state, this.#shared.state.breakpoints)),
+        withMarkedMessage(withoutParts(each, emulatedParts(each, session.state, this.#shared.state.breakpoints))),
       );
       const { args, index } = withTemporary(row.arguments(sent, { path, isSourceModified }), temporary?.place);
       const { breakpoints = [] } = await session.request(row.request, args);
@@ -247,6 +248,12 @@ export class BreakpointSync {
     }
   }
 }
+
+/** A breakpoint as it is sent: its output is to be known by its log message. */
+const withMarkedMessage = <Breakpoint extends UserBreakpoint>(breakpoint: Breakpoint): Breakpoint =>
+  breakpoint.logMessage === undefined
+    ? breakpoint
+    : { ...breakpoint, logMessage: withMarks(breakpoint.logMessage, breakpoint.id) };
 
 const isIn = (group: BreakpointGroup, breakpoint: UserBreakpoint): boolean =>
   groupKey(groupOf(breakpoint)) === groupKey(group);

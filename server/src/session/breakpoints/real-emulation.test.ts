@@ -33,7 +33,7 @@ test.each(['rdbg', 'delve'])('%s, which counts no hits, stops at the second one'
 });
 
 test.each(['rdbg', 'GDB'])('%s, which prints no messages, has them printed in order', async (adapter) => {
-  const { debug, place, start, untilEnded, said } = await create(adapter);
+  const { debug, place, start, untilEnded, said, logged } = await create(adapter);
   const breakpoint = debug.breakpoints.set({ ...place, logMessage: 'doubled {n}' }, tester);
   const id = await start('app');
   const ended = await untilEnded(id);
@@ -43,6 +43,7 @@ test.each(['rdbg', 'GDB'])('%s, which prints no messages, has them printed in or
     .split('\n')
     .filter((line) => /^(?:doubled|total) /.test(line));
   expect(lines).toEqual(['doubled 1', 'doubled 2', 'doubled 3', 'total 12']);
+  expect(logged(id)).toEqual([1, 2, 3].map((n) => ({ text: `doubled ${n}`, ...place })));
   expect(ended.hits).toEqual({ [breakpoint.id]: 3 });
   expect(debug.shared.state.stopCount).toBe(0);
 });

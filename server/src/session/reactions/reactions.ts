@@ -1,5 +1,6 @@
-import { areasIn, isKnownEvent, type DapEventName, type DapEvents, type OutputEntry } from '#protocol';
+import { areasIn, defined, isKnownEvent, type DapEventName, type DapEvents, type OutputEntry } from '#protocol';
 import { withoutIgnoredLines } from '../../output/ignored-lines.ts';
+import { printedTexts } from '../../output/logpoint-marks.ts';
 import type { Session } from '../door/session.ts';
 import { exitCodeIn } from '../../adapters/message-quirks.ts';
 import { sendExceptionFilters } from '../breakpoints/exception-filters.ts';
@@ -38,8 +39,15 @@ const reactions: Reactions = {
     if (session.quirks.ignoredOutputCategories.includes(category)) return;
     const exitCode = exitCodeIn(session.quirks, body.output ?? '');
     if (exitCode !== undefined) tree.programExited(exitCode);
-    const text = withoutIgnoredLines(session.quirks, body.output ?? '');
-    if (text !== undefined) tree.appendOutput(session.id, outputOf(tree, session, { ...body, category, output: text }));
+    for (const { text: printed, breakpointId } of printedTexts(body.output ?? '')) {
+      const output = withoutIgnoredLines(session.quirks, printed);
+      if (output === undefined) continue;
+      const entry = outputOf(tree, session, { ...body, category, output });
+      tree.appendOutput(
+        session.id,
+        breakpointId === undefined ? entry : ofLogpoint(tree, session, breakpointId, entry),
+      );
+    }
   },
 
   capabilities: async ({ parts }, session, { capabilities }) => {
@@ -91,6 +99,14 @@ function outputOf(
   if (locationReference > 0) entry.locationReference = locationReference;
   if (source !== undefined && isReachable(source)) entry.source = sourceOf(source);
   return entry;
+}
+
+/** What a logpoint printed, with its place if the adapter does not report one. */
+function ofLogpoint({ parts }: TreeControl, session: Session, id: number, entry: NewOutput): NewOutput {
+  const breakpoint = parts.shared.state.breakpoints.find((each) => each.id === id);
+  if (entry.source !== undefined || breakpoint?.kind !== 'source') return { ...entry, isLogpoint: true };
+  const { path, line } = { ...breakpoint, ...defined({ line: session.state.bindings[id]?.line }) };
+  return { ...entry, isLogpoint: true, source: { path }, line };
 }
 
 /** Whether a source can be opened: by its path, or through the adapter. */
