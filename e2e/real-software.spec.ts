@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
@@ -6,6 +7,7 @@ import { markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
 import { linkPackages } from './real-packages.ts';
 import type { RunningServer } from './server.ts';
+import { freePort } from './target.ts';
 
 /** Programs with packages of npm have a package.json. */
 const usesPackages = new Set(['express', 'fastify', 'jest', 'mocha', 'nodemon', 'tsx', 'vite', 'vitest']);
@@ -24,6 +26,14 @@ test.slow();
 const lineOf = ({ workspace }: RunningServer, file: string, mark: string): number =>
   markedLine(join(workspace, file), mark);
 
+/** Edits a file as another program would. */
+function edit({ workspace }: RunningServer, file: string, text: string, replacement: string): void {
+  const path = join(workspace, file);
+  const before = readFileSync(path, 'utf8');
+  expect(before).toContain(text);
+  writeFileSync(path, before.replace(text, replacement));
+}
+
 /** Waits until a text is there exactly once. */
 async function expectOnce(part: Locator, text: string): Promise<void> {
   await expect(part).toContainText(text);
@@ -39,7 +49,7 @@ async function openTerminal({ page, terminal }: StoplinePage): Promise<void> {
 /** Waits until the program prints its address. */
 async function addressIn(part: Locator): Promise<string> {
   const address = /http:\/\/(127\.0\.0\.1|localhost):\d+/;
-  await expect(part).toContainText(address, { timeout: 30_000 });
+  await expect(part).toContainText(address);
   return address.exec(await part.innerText())?.[0] ?? '';
 }
 
@@ -99,6 +109,33 @@ test.describe('vitest', () => {
   });
 });
 
+test.describe('vitest by npm', () => {
+  test.use({ program: 'real/vitest' });
+
+  test('vitest that npm runs is debugged in its workers, and Stop ends all of them @all', async ({
+    openPage,
+    server,
+    testFolder,
+  }) => {
+    const sum = lineOf(server, 'src/invoice.ts', 'sum');
+    const page = await openPage();
+    await page.stopAt('npm test', 'src/invoice.ts', sum);
+    await expect(page.console).not.toContainText('Could not read source map');
+    await page.button('Stop').click();
+    await page.expectStatus('Ended');
+    await expectNoProcess(server);
+    // It was killed before it could remove its own.
+    testFolder.removeLeftovers();
+
+    await page.toggleBreakpoint(sum);
+    await expect(page.mark(sum)).toHaveCount(0);
+    edit(server, 'src/invoice.test.ts', 'toBe(1200)', 'toBe(1300)');
+    await page.button('Start debugging').click();
+    await page.expectEnd(1);
+    await expectOnce(page.console, '1 failed | 1 passed (2)');
+  });
+});
+
 test.describe('jest', () => {
   test.use({ program: 'real/jest' });
 
@@ -115,6 +152,26 @@ test.describe('jest', () => {
     await page.expectEnd();
     await openTerminal(page);
     await expectOnce(page.terminal, 'Tests:       4 passed, 4 total');
+    await expectNoProcess(server);
+  });
+});
+
+test.describe('jest with workers', () => {
+  test.use({ program: 'real/jest' });
+
+  test('two workers of jest stop, and each is continued @all', async ({ openPage, server }) => {
+    const price = lineOf(server, 'src/tariff.ts', 'price');
+    const page = await openPage();
+    await setBreakpoints(page, 'src/tariff.ts', price);
+    await page.start('In workers');
+    await expect(page.frame('priceOf', 'tariff.ts', price)).toHaveCount(2, { timeout: 90_000 });
+    await page.toggleBreakpoint(price);
+    await expect(page.mark(price)).toHaveCount(0);
+    await continueBoth(page, page.frame('priceOf', 'tariff.ts', price), 'minutes', ['30', '90']);
+    await page.expectEnd();
+    await expectOnce(page.console, 'parked for 31');
+    await expectOnce(page.console, 'Tests:       4 passed, 4 total');
+    await expect(page.console).not.toContainText('Could not read source map');
     await expectNoProcess(server);
   });
 });
@@ -163,6 +220,43 @@ test.describe('Express', () => {
   });
 });
 
+test.describe('errors in Express', () => {
+  test.use({ program: 'real/express' });
+
+  test('an error that Express handles stops the program only if caught exceptions do @all', async ({
+    openPage,
+    server,
+  }) => {
+    const missing = lineOf(server, 'server.js', 'missing');
+    const failure = lineOf(server, 'server.js', 'failure');
+    const page = await openPage();
+    await setBreakpoints(page, 'server.js', failure);
+    await page.start('Launch Program');
+    const address = await addressIn(page.console);
+    const order = async () => {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ id: 7, count: 2 });
+      return (await fetch(`${address}/orders`, { method: 'POST', headers, body })).text();
+    };
+    const first = order();
+    await page.expectStoppedAt('server.js', failure, 'breakpoint');
+    await expect(page.variable('error')).toContainText('There is no book 7.');
+    const caught = page.treeItem(page.breakpoints, /^Caught Exceptions/).getByRole('checkbox');
+    await caught.click();
+    await expect(caught).toBeChecked();
+    await page.button('Continue').click();
+    expect(await first).toBe('{"message":"There is no book 7."}');
+
+    const second = order();
+    await page.expectStoppedAt('server.js', missing, 'Error');
+    await expect(page.variable('id', '7')).toBeVisible();
+    await page.button('Continue').click();
+    await page.expectStoppedAt('server.js', failure, 'breakpoint');
+    await page.button('Continue').click();
+    expect(await second).toBe('{"message":"There is no book 7."}');
+  });
+});
+
 test.describe('Fastify', () => {
   test.use({ program: 'real/fastify' });
 
@@ -199,6 +293,15 @@ test.describe('nodemon', () => {
     await expect(page.variable('text', "'Hello, Ada!'")).toBeVisible();
     await page.button('Continue').click();
     expect(await (await response).text()).toBe('Hello, Ada!');
+
+    edit(server, 'greet.js', 'Hello', 'Good day');
+    await expect(page.terminal).toContainText(/restarting due to changes.*listening on/s);
+    const [, restarted = ''] = (await page.terminal.innerText()).split('restarting due to changes');
+    const again = fetch(`${/http:\S+/.exec(restarted)?.[0]}/Ada`);
+    // The server is ended while it is stopped.
+    again.catch(() => undefined);
+    await page.expectStoppedAt('server.js', answer, 'breakpoint');
+    await expect(page.variable('text', "'Good day, Ada!'")).toBeVisible();
     await page.button('Stop').click();
     await page.expectStatus('Ended');
     await expectNoProcess(server);
@@ -226,6 +329,27 @@ test.describe('tsx', () => {
   });
 });
 
+test.describe('tsx watch', () => {
+  test.use({ program: 'real/tsx' });
+
+  test('a program that tsx watches stops again after a change @all', async ({ openPage, server, testFolder }) => {
+    const print = lineOf(server, 'src/main.ts', 'print');
+    const page = await openPage();
+    await page.stopAt('npm run dev', 'src/main.ts', print);
+    await expect(page.variable('summary')).toContainText('Oslo 35');
+    await page.button('Continue').click();
+    await expectOnce(page.console, 'short: Oslo 35, Rome 12');
+    edit(server, 'src/summary.ts', '+= amount', '+= 2 * amount');
+    await page.expectStoppedAt('main.ts', print, 'breakpoint');
+    await expect(page.variable('summary')).toContainText('Oslo 70');
+    await page.button('Stop').click();
+    await page.expectStatus('Ended');
+    await expectNoProcess(server);
+    // It was killed before it could remove its own.
+    testFolder.removeLeftovers();
+  });
+});
+
 test.describe('Vite', () => {
   test.use({ program: 'real/vite' });
 
@@ -234,12 +358,22 @@ test.describe('Vite', () => {
     const page = await openPage();
     await setBreakpoints(page, 'src/label.ts', labelLine);
     await page.start('Dev server and page');
-    await expect(page.choiceButton('Session')).toBeVisible({ timeout: 30_000 });
+    await expect(page.choiceButton('Session')).toBeVisible();
     await page.pickIn('Session', 'Dev server and page: ');
     await expectOnce(page.console, 'counter is ready');
     await page.evaluate("setTimeout(() => document.querySelector('#counter').click())");
     await page.expectStoppedAt('label.ts', labelLine, 'breakpoint');
+    await expect(page.frame('label', 'label.ts', labelLine)).toBeVisible();
     await expect(page.variable('unit', "'time'")).toBeVisible();
+    await page.button('Continue').click();
+    await page.expectStatus('Running');
+
+    // Vite loads the page again.
+    edit(server, 'src/label.ts', "? 'time'", "? 'click'");
+    await expect(page.console.getByText('counter is ready')).toHaveCount(2);
+    await page.evaluate("setTimeout(() => document.querySelector('#counter').click())");
+    await page.expectStoppedAt('label.ts', labelLine, 'breakpoint');
+    await expect(page.variable('unit', "'click'")).toBeVisible();
     await page.button('Continue').click();
     await page.pickIn('Session', 'Dev server and page, ');
     await page.button('Stop').click();
@@ -268,6 +402,68 @@ test.describe('Flask', () => {
   });
 });
 
+test.describe('Flask with its reloader', () => {
+  test.use({ program: 'real/flask' });
+
+  test('a view stops in the process that Flask starts, and again after a change @all', async ({ openPage, server }) => {
+    const line = lineOf(server, 'app.py', 'page');
+    const port = await freePort();
+    const address = `http://127.0.0.1:${port}`;
+    const page = await openPage();
+    await setBreakpoints(page, 'app.py', line);
+    await page.start('Flask with reload');
+    await page.page.getByRole('textbox', { name: 'The port' }).fill(String(port));
+    await page.page.keyboard.press('Enter');
+    await expect
+      .poll(() =>
+        fetch(address).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(404);
+    const first = fetch(`${address}/teas/assam`);
+    await page.expectStoppedAt('app.py', line, 'breakpoint');
+    await expect(page.variable('minutes', '4')).toBeVisible();
+    await page.button('Continue').click();
+    expect(await (await first).text()).toContain('240 seconds');
+    await expectOnce(page.console, '"GET /teas/assam HTTP/1.1" 200');
+
+    const subprocess = page.treeItem(page.callStack, /^Subprocess \d+/);
+    const old = await subprocess.innerText();
+    edit(server, 'app.py', '"assam": 4', '"assam": 3');
+    await expect(subprocess).not.toHaveText(old, { useInnerText: true });
+    await expect(page.treeItem(page.callStack, /serve_forever.*running/)).toBeVisible();
+    const second = fetch(`${address}/teas/assam`);
+    await page.expectStoppedAt('app.py', line, 'breakpoint');
+    await expect(page.variable('minutes', '3')).toBeVisible();
+    await page.button('Continue').click();
+    expect(await (await second).text()).toContain('180 seconds');
+    await expect(page.console).not.toContainText('incompatible copy of pydevd');
+    await page.button('Stop').click();
+    await page.expectStatus('Ended');
+    await expectNoProcess(server);
+  });
+});
+
+test.describe('templates of Flask', () => {
+  test.use({ program: 'real/flask' });
+
+  test('a template of Flask stops on its own line @all', async ({ openPage, server }) => {
+    const page = await openPage();
+    await setBreakpoints(page, 'templates/tea.html', 4);
+    await page.start('Python Debugger: Flask');
+    const response = fetch(`${await addressIn(page.console)}/teas/sencha`);
+    await page.expectStoppedAt('tea.html', 4, 'breakpoint');
+    await expect(page.variable('seconds', '120')).toBeVisible();
+    await page.button('Continue').click();
+    expect(await (await response).text()).toContain('120 seconds');
+    await page.button('Stop').click();
+    await page.expectStatus('Ended');
+    await expectNoProcess(server);
+  });
+});
+
 test.describe('pytest', () => {
   test.use({ program: 'real/pytest' });
 
@@ -284,6 +480,17 @@ test.describe('pytest', () => {
     await page.expectEnd(1);
     await openTerminal(page);
     await expectOnce(page.terminal, '1 failed, 4 passed');
+
+    const filter = page.treeItem(page.breakpoints, /^User Uncaught Exceptions/).getByRole('checkbox');
+    await filter.click();
+    await expect(filter).toBeChecked();
+    await page.start('Debug Tests, in the console');
+    const wrong = lineOf(server, 'tests/test_leap.py', 'wrong');
+    await page.expectStoppedAt('test_leap.py', wrong, 'AssertionError');
+    await expect(page.variable('year', '2024')).toBeVisible();
+    await page.button('Continue').click();
+    await page.expectEnd(1);
+    await expectOnce(page.console, '1 failed, 4 passed');
     await expectNoProcess(server);
   });
 });
@@ -325,6 +532,8 @@ test.describe('multiprocessing', () => {
     await page.expectStoppedAt('primes.py', end, 'breakpoint');
     await page.button('Continue').click();
     await page.expectEnd();
+    await expectOnce(page.console, 'limit 10 is searched');
+    await expectOnce(page.console, 'limit 100 is searched');
     await expectOnce(page.console, '4 primes below 10');
     await expectOnce(page.console, '25 primes below 100');
     await expectNoProcess(server);
@@ -347,6 +556,11 @@ test.describe('cluster', () => {
       `'${answers[1]}'`,
     ]);
     expect((await Promise.all(responses)).toSorted()).toEqual(answers);
+    await page.expectStatus('Running');
+
+    // The cluster is ended while a worker is stopped.
+    fetch(address).catch(() => undefined);
+    await page.expectStoppedAt('server.js', answer, 'breakpoint');
     await page.button('Stop').click();
     await expectNoProcess(server);
   });
@@ -369,6 +583,26 @@ test.describe('Go', () => {
   });
 });
 
+test.describe('goroutines', () => {
+  test.use({ program: 'real/go' });
+
+  test('two goroutines stop with their own variables @all', async ({ openPage, server }) => {
+    const counted = lineOf(server, 'main.go', 'counted');
+    const page = await openPage();
+    await page.stopAt('Launch Package', 'main.go', counted);
+    const index = await page.variable('index').innerText();
+    await expect(page.treeItem(page.callStack, /^\* \[Go \d+\] main\.main/)).toHaveCount(1);
+    await expect(page.treeItem(page.callStack, /^\[Go 1\] /)).toBeVisible();
+    await page.button('Continue').click();
+    await expect(page.status).toContainText('hit 2');
+    await expect(page.variable('index', index.includes('0') ? '1' : '0')).toBeVisible();
+    await page.button('Continue').click();
+    await page.expectEnd();
+    await expectOnce(page.console, 'counted [6 4]');
+    await expectNoProcess(server);
+  });
+});
+
 test.describe('C', () => {
   test.use({ program: 'real/c' });
 
@@ -387,6 +621,13 @@ test.describe('C', () => {
     await page.button('Continue').click();
     await page.expectEnd(1);
     await expectOnce(page.console, 'the sum is 30');
+
+    edit(server, 'src/main.c', 'value <= 4', 'value <= 3');
+    await page.button('Start debugging').click();
+    await page.expectStoppedAt('list.c', total, 'breakpoint');
+    await expect(page.variable('total', '14')).toBeVisible();
+    await page.button('Stop').click();
+    await page.expectStatus('Ended');
     await expectNoProcess(server);
   });
 });

@@ -4,6 +4,7 @@ import multiprocessing
 def count_primes(limit):
     found = [n for n in range(2, limit) if all(n % d for d in range(2, n))]
     count = len(found)
+    print(f"limit {limit} is searched", flush=True)
     return limit, count  # stop: worker
 
 
