@@ -48,7 +48,8 @@ export default defineConfig({
       use: { ...chromium(headlessShell), permissions: ['clipboard-read', 'clipboard-write'] },
     },
     { name: 'webmcp', grep: /@webmcp\b|\.webmcp\.spec\.ts/, use: chromium(whole, '--enable-features=WebMCP') },
-    { name: 'all', grep: /@all\b/, use: chromium(whole) },
+    // Real programs need seconds to start.
+    { name: 'all', grep: /@all\b/, use: chromium(whole), expect: { timeout: 30_000 } },
     { name: 'pictures', grep: /@pictures\b/, use: chromium(whole) },
   ],
 });

@@ -1,23 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test as base } from './fixtures.ts';
+import { withHeadlessBrowser } from './headless-browser.ts';
 import type { StoplinePage } from './page.ts';
 
-/** The first browser found is a headless one, which may run as root. */
-const test = base.extend({
-  testFolder: async ({ testFolder }, use) => {
-    const folder = join(testFolder.workspace, '../bin');
-    const chromium = process.env.STOPLINE_CHROMIUM ?? '/usr/bin/chromium';
-    mkdirSync(folder);
-    writeFileSync(
-      join(folder, 'google-chrome'),
-      `#!/bin/sh\nexec ${chromium} --headless=new --no-sandbox --disable-gpu "$@"\n`,
-      { mode: 0o755 },
-    );
-    const environment = { ...testFolder.environment, PATH: `${folder}:${process.env.PATH ?? ''}` };
-    await use({ ...testFolder, environment });
-  },
-});
+const test = base.extend({ testFolder: ({ testFolder }, use) => use(withHeadlessBrowser(testFolder)) });
 
 test.use({ program: 'server-ready' });
 

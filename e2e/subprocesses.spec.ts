@@ -23,4 +23,6 @@ test("a Python program's child process is debugged too, and the page returns to 
   await page.button('Continue').click();
   await page.expectEnd();
   await expect(page.console).toContainText('the parent says 0');
+  await expect(page.console.getByText('the child says 42'), 'both sessions could report it').toHaveCount(1);
+  await expect(page.console).not.toContainText('frozen modules');
 });

@@ -21,8 +21,9 @@ const goCache = process.env.GOCACHE ?? join(process.env.XDG_CACHE_HOME ?? join(h
 
 const homes = { XDG_CONFIG_HOME: 'config', XDG_STATE_HOME: 'state', XDG_DATA_HOME: 'data', XDG_CACHE_HOME: 'cache' };
 
-/** LLDB removes its temporary files, but not their folder. */
-const isEmptyFolderOfLldb = (path: string): boolean => basename(path) === 'lldb' && readdirSync(path).length === 0;
+/** LLDB and tsx remove their temporary files, but not the folder of them. */
+const isEmptyFolderOfTool = (path: string): boolean =>
+  /^(lldb|tsx-\d+)$/.test(basename(path)) && readdirSync(path).length === 0;
 
 /**
  * Copies a program's folder (`e2e/programs/NAME`, or `examples`) into a new temporary folder, with the packages of
@@ -42,7 +43,7 @@ export function createTestFolder(program: string, packages: readonly string[]): 
   return {
     workspace,
     environment: { ...Object.fromEntries(places), TMPDIR: temporary, GOCACHE: goCache },
-    leftovers: () => readdirSync(temporary).filter((name) => !isEmptyFolderOfLldb(join(temporary, name))),
+    leftovers: () => readdirSync(temporary).filter((name) => !isEmptyFolderOfTool(join(temporary, name))),
     removeLeftovers: () => {
       for (const name of readdirSync(temporary)) rmSync(join(temporary, name), { recursive: true });
     },

@@ -13,7 +13,7 @@ const { staticChecks } = await import('./lib/static-checks.mjs');
 const { flakyLines, none, summary, sumOf, testCounts } = await import('./lib/test-counts.mjs');
 const { unproven } = await import('./lib/unproven.mjs');
 
-/** `npm run test:all`: the tests tagged "@all" too, longer fuzzing, and a line in docs/measurements. */
+/** `npm run test:all`: the tests tagged "@all" too, real programs, longer fuzzing, and a line in docs/measurements. */
 const all = process.argv.includes('--all');
 const started = Date.now();
 
@@ -66,10 +66,11 @@ async function countedChecks() {
   return { ...none, passed, failed: failed.length };
 }
 
-const tools = await ensureTools('unit', 'e2e');
-const isBuilt = (await node([inRoot('scripts/build.mjs')])) === 0;
-// Compiled now, so that the first test that needs a program does not take longer.
-if (!isBuilt || (await node([inRoot('scripts/compile-programs.mjs')])) !== 0) {
+const tools = await ensureTools('unit', 'e2e', ...(all ? ['real'] : []));
+// Programs are compiled now, so that the first test that needs one does not take longer.
+const preparations = ['build', 'compile-programs', ...(all ? ['install-real-packages'] : [])];
+for (const name of preparations) {
+  if ((await node([inRoot(`scripts/${name}.mjs`)])) === 0) continue;
   console.log(summary({ ...none, failed: 1 }));
   process.exit(1);
 }

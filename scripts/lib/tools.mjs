@@ -19,11 +19,16 @@ function findRust() {
   return status === 0 && existsSync(join(stdout.trim(), 'lib/rustlib/etc/lldb_lookup.py')) ? rustc : undefined;
 }
 
-const hasDebugpy = (python) => spawnSync(python, ['-c', 'import debugpy'], { stdio: 'ignore' }).status === 0;
+/** A Python 3 that has all of these modules. */
+const pythonWith = (...modules) =>
+  ['/usr/bin/python3', 'python3'].find(
+    (python) => spawnSync(python, ['-c', `import ${modules.join()}`], { stdio: 'ignore' }).status === 0,
+  );
 
-/** The kinds of runs that need a tool: the unit tests, the end-to-end tests, the bench. */
+/** The kinds of runs that need a tool: the unit tests, the end-to-end tests, the real programs, the bench. */
 const everyRun = ['unit', 'e2e', 'bench'];
 const tests = ['unit', 'e2e'];
+const realPrograms = ['real'];
 
 /**
  * The tools besides npm's packages: how to find each, Debian's packages, and how to install it elsewhere. A tool with
@@ -62,7 +67,7 @@ export const tools = {
   debugpy: {
     label: 'debugpy for Python 3',
     for: everyRun,
-    find: () => ['/usr/bin/python3', 'python3'].find(hasDebugpy),
+    find: () => pythonWith('debugpy'),
     debian: ['python3-debugpy'],
     remedy: 'install Python 3, then run "python3 -m pip install debugpy"',
   },
@@ -103,6 +108,21 @@ export const tools = {
     debian: ['ruby'],
     remedy: 'install Ruby, then run "gem install debug"',
   },
+  flask: {
+    label: 'Flask for the Python that has debugpy',
+    for: realPrograms,
+    find: () => pythonWith('debugpy', 'flask'),
+    debian: ['python3-flask'],
+    remedy: 'install Python 3, then run "python3 -m pip install debugpy flask"',
+  },
+  pytest: {
+    label: 'pytest for the Python that has debugpy',
+    for: realPrograms,
+    find: () => pythonWith('debugpy', 'pytest'),
+    debian: ['python3-pytest'],
+    remedy: 'install Python 3, then run "python3 -m pip install debugpy pytest"',
+  },
+  make: { label: 'make', for: realPrograms, find: () => onPath('make'), debian: ['make'], remedy: 'install GNU make' },
 };
 
 /** The names of the tools for some kinds of runs. */

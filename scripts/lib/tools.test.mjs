@@ -3,8 +3,9 @@ import { tools, toolsFor } from './tools.mjs';
 
 test('each kind of run names its tools, and the bench does without the debuggers that it does not measure', () => {
   expect(toolsFor('bench')).toEqual(['chromium', 'debugpy']);
-  expect(toolsFor('unit')).toEqual(Object.keys(tools).filter((name) => !['chromium', 'headlessShell'].includes(name)));
-  expect(toolsFor('unit', 'e2e')).toEqual(Object.keys(tools));
+  const forUnits = Object.keys(tools).filter((name) => toolsFor('unit').includes(name));
+  expect(toolsFor('unit', 'e2e')).toEqual(['chromium', 'headlessShell', ...forUnits]);
+  expect(toolsFor('unit', 'e2e', 'real')).toEqual(Object.keys(tools));
 });
 
 test('no two of the packages of LLVM that exclude each other are installed', () => {

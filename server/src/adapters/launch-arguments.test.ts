@@ -44,6 +44,7 @@ test('js-debug gets the workspace, and what its copy lacks is switched off', asy
     program: '/w/a.js',
     cwd: '/w',
     __workspaceFolder: '/w',
+    resolveSourceMapLocations: ['**', '!**/node_modules/**'],
     sourceMapRenames: false,
     pauseForSourceMap: false,
     console: 'internalConsole',
@@ -64,6 +65,15 @@ test.each([
     expect((await prepare({ type: 'node', ...written })).outputCapture).toBe(captured);
   },
 );
+
+test.each([
+  [{ outFiles: ['/w/out/**/*.js'] }, undefined],
+  [{ resolveSourceMapLocations: ['/w/**'] }, ['/w/**']],
+  [{ request: 'attach' }, ['**', '!**/node_modules/**']],
+])('js-debug reads no source maps of packages, unless the user names places: %j', async (written, expected) => {
+  const sent = await prepare({ type: 'node', request: 'launch', ...written });
+  expect(sent.resolveSourceMapLocations).toEqual(expected);
+});
 
 test('what the user wrote is never touched, also when it is false, empty or looks like a variable', async () => {
   const written = {
@@ -89,7 +99,6 @@ test.each([
     request: undefined,
     cwd: undefined,
     console: undefined,
-    redirectOutput: undefined,
     showReturnValue: undefined,
   }).toEqual(kept);
 });

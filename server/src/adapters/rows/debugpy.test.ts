@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Environment } from '../../processes/environment.ts';
 import type { Configuration } from '../../configurations/configuration.ts';
+import { withoutIgnoredLines } from '../../output/ignored-lines.ts';
 import { createDebugpyRow } from './debugpy.ts';
 
 let folder: string;
@@ -115,4 +116,22 @@ test('a debugpy that was installed after that is found when it is looked for ahe
   python('path/python3', true);
   await prepare();
   expect(await locateNow()).toMatchObject({ where: onPath });
+});
+
+test.each([
+  `0.00s - Debugger warning: It seems that frozen modules are being used, which may
+0.01s - make the debugger miss breakpoints. Please pass -Xfrozen_modules=off
+0.00s - to python to disable frozen modules.
+0.00s - Note: Debugging will proceed. Set PYDEVD_DISABLE_FILE_VALIDATION=1 to disable this validation.
+`,
+  `/usr/lib/python3/dist-packages/debugpy/_vendored/force_pydevd.py:18: UserWarning: incompatible copy of pydevd already imported:
+ /usr/lib/python3/dist-packages/_pydev_bundle/__init__.py
+  /usr/lib/python3/dist-packages/_pydevd_bundle/pydevd_xml.py
+  /usr/lib/python3/dist-packages/pydevconsole.py
+  warnings.warn(msg + ':\\n {}'.format('\\n  '.join(_unvendored)))
+`,
+])('warnings of debugpy about itself are no output of the program', (warning) => {
+  const { quirks } = createDebugpyRow();
+  expect(withoutIgnoredLines(quirks, warning)).toBeUndefined();
+  expect(withoutIgnoredLines(quirks, `${warning}  /srv/app/pydantic.py\n`)).toBe('  /srv/app/pydantic.py\n');
 });

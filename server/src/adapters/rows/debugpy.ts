@@ -165,6 +165,21 @@ function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare'> {
   };
 }
 
+/** Printed by each child process that Python 3.11 starts. */
+const frozenModules = [
+  /^\d+\.\d+s - Debugger warning: It seems that frozen modules are being used, which may$/,
+  /^\d+\.\d+s - make the debugger miss breakpoints\. Please pass -Xfrozen_modules=off$/,
+  /^\d+\.\d+s - to python to disable frozen modules\.$/,
+  /^\d+\.\d+s - Note: Debugging will proceed\. Set PYDEVD_DISABLE_FILE_VALIDATION=1 to disable this validation\.$/,
+];
+
+/** A list of more than a hundred files, printed where a child process imports Debian's debugpy. */
+const unvendoredModules = [
+  /^\/\S+\/debugpy\/_vendored\/force_pydevd\.py:\d+: UserWarning: incompatible copy of pydevd already imported:$/,
+  /^ {1,2}\/\S+\/_?pydev\w*(\/\S+)?\.py$/,
+  /^ {2}warnings\.warn\(msg \+ ':\\n \{\}'\.format\('\\n {2}'\.join\(_unvendored\)\)\)$/,
+];
+
 /** debugpy's name for all exceptions. */
 const pythonExceptions = [{ names: ['Python Exceptions'] }];
 
@@ -213,8 +228,8 @@ export const createDebugpyRow = (): AdapterRow =>
       launchDefaults: [
         // `showReturnValue`: return values of functions stepped over are shown among the locals.
         { request: 'launch', values: { cwd: '${workspaceFolder}', showReturnValue: true } },
-        // In a terminal, the output is not redirected.
-        { request: 'launch', unless: ['console'], values: { console: 'internalConsole', redirectOutput: true } },
+        // All that the program's processes print is captured. With `redirectOutput`, child processes would report it again.
+        { request: 'launch', unless: ['console'], values: { console: 'internalConsole' } },
         { request: 'launch', unless: ['python', 'pythonPath'], values: { python: ['${debuggeePython}'] } },
       ],
       typeAliases: { python: 'debugpy' },
@@ -224,6 +239,7 @@ export const createDebugpyRow = (): AdapterRow =>
         { types: ['python', 'debugpy'], request: 'attach', oneOf: ['connect', 'listen', 'processId'] },
       ],
       childSessionEvent: 'debugpyAttach',
+      ignoredOutputLines: [...frozenModules, ...unvendoredModules],
       // debugpy 1.6 never answers for an expression that cannot be set, and its thread hangs.
       // On Python 3.11, asking for step-in targets is an error.
       unusableCapabilities: ['supportsSetExpression', 'supportsStepInTargetsRequest'],

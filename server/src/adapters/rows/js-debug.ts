@@ -96,6 +96,12 @@ export const jsDebug = builtIn({
         },
       },
       { types: nodeTypes, values: { cwd: '${workspaceFolder}', console: 'internalConsole' } },
+      // Its documented default, which it does not apply: packages name source maps that they do not contain.
+      {
+        types: nodeTypes,
+        unless: ['outFiles', 'resolveSourceMapLocations'],
+        values: { resolveSourceMapLocations: ['**', '!**/node_modules/**'] },
+      },
       // Where nothing else shows what a program writes to its streams, they are shown beside what it logs.
       {
         types: nodeTypes,

@@ -1,0 +1,26 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"sync"
+)
+
+func main() {
+	texts := []string{"to be or not to be", "that is the question"}
+	counts := make([]int, len(texts))
+	var group sync.WaitGroup
+	for index, text := range texts {
+		group.Add(1)
+		go func(index int, text string) {
+			defer group.Done()
+			words := Count(text)
+			counts[index] = words // stop: counted
+		}(index, text)
+	}
+	group.Wait()
+	fmt.Println("counted", counts)
+	if len(os.Args) > 1 {
+		os.Exit(3)
+	}
+}
