@@ -1,4 +1,16 @@
-import { byRequest, console, env, flag, list, number, numberOrText, object, oneOf, text, textOrTexts } from '../attribute.ts';
+import {
+  byRequest,
+  console,
+  env,
+  flag,
+  list,
+  number,
+  numberOrText,
+  object,
+  oneOf,
+  text,
+  textOrTexts,
+} from '../attribute.ts';
 
 /** Go, by delve. */
 export const delveAttributes = byRequest(
