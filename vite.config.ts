@@ -15,7 +15,15 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_000,
     // All that the first load needs is one file, however much of it the lazily loaded parts share.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } },
+      // So is what the editor needs.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'page', tags: ['$initial'], priority: 1 },
+            { name: 'editor', test: /[\\/]editor[\\/]editor-pane\.ts$/ },
+          ],
+        },
+      },
       // What only lazily loaded parts use of `protocol` is in them.
       treeshake: { moduleSideEffects: [{ test: /[\\/]protocol[\\/]src[\\/]/, sideEffects: false }] },
     },

@@ -5,7 +5,7 @@
 const beginning = '\u{1B}_stopline;';
 const end = '\u{1B}\\';
 
-/** A text in a stream that was reported as well: by which thread, as its how manieth. */
+/** A text in a stream that was reported as well: the thread that wrote it, and its number there. */
 const copyOf = (source, number, text) => `${beginning}${source};${number};${Buffer.byteLength(text)}${end}${text}`;
 
 const headPattern = /^([\d.]+);(\d+);(\d+)$/;

@@ -200,7 +200,7 @@ describe('js-debug', () => {
     await child.untilEvent('terminated');
     await child.request('disconnect');
     await parent.untilEvent('terminated');
-    expect(parent.output()).toContain('hello Ada');
+    expect(child.output()).toContain('hello Ada');
     expect(await parent.untilEvent('exited')).toEqual({ exitCode: 3 });
     await adapter.stop();
     expect(marked.survivors()).toEqual([]);

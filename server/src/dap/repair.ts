@@ -37,6 +37,9 @@ const positional = new Set(['#/definitions/Breakpoint']);
 
 const defaults: Readonly<Record<string, unknown>> = { string: '', integer: 0, number: 0, boolean: false, array: [] };
 
+/** What adapters write for a value of the specification, by type: js-debug's mode of every exception. */
+const synonyms: Readonly<Record<string, Readonly<Record<string, string>>>> = { ExceptionBreakMode: { all: 'always' } };
+
 const isType: Readonly<Record<string, (value: unknown) => boolean>> = {
   array: Array.isArray,
   boolean: (value) => typeof value === 'boolean',
@@ -51,6 +54,11 @@ const isAllowed =
   (isValid: (value: unknown) => boolean): Repair =>
   (value) =>
     isValid(value) ? value : undefined;
+
+function oneOf(values: readonly string[], others: Readonly<Record<string, string>>): Repair {
+  const meant = new Map([...values.map((value) => [value, value] as const), ...Object.entries(others)]);
+  return (value) => (typeof value === 'string' ? meant.get(value) : undefined);
+}
 
 /** Compiles the schemas of a specification into functions. */
 export class Repairs {
@@ -80,7 +88,7 @@ export class Repairs {
   #compile(schema: Schema, path: string): Repair {
     const { $ref, type, enum: values, items, properties } = schema;
     if ($ref !== undefined) return this.#reference($ref);
-    if (values) return isAllowed((value) => typeof value === 'string' && values.includes(value));
+    if (values) return oneOf(values, synonyms[path] ?? {});
     if (properties) return this.#object(schema, path);
     if (items) return this.#list(items, path);
     const types = [type ?? []].flat();

@@ -110,6 +110,12 @@ describe('an invalid value', () => {
     expect([...invalid]).toEqual([]);
   });
 
+  test('that an adapter writes for a known one is replaced', () => {
+    const { content, invalid } = repairedBody('exceptionInfo', { exceptionId: 'Error', breakMode: 'all' });
+    expect(content?.value).toEqual({ exceptionId: 'Error', breakMode: 'always' });
+    expect([...invalid]).toEqual([]);
+  });
+
   test('leaves nothing of an event without what it is about', () => {
     for (const [name, body] of [
       ['thread', {}],

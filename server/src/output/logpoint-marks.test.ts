@@ -21,3 +21,12 @@ test.each([
 ])('the parts of %j are %j', (output, parts) => {
   expect(printedTexts(output)).toEqual(parts);
 });
+
+test.each(['\u{2063}', '\u{2063}\u{200B}', 'a', message('', 1)])(
+  'a megabyte of %j on a line with an edge is read once, not again from each character',
+  (part) => {
+    const output = `${part.repeat(2 ** 20 / part.length)}\u{2063}`;
+    const text = printedTexts(output).map((each) => each.text);
+    expect(text.join('')).toBe(output.replaceAll(/[\u{2063}\u{200B}\u{200C}]/gu, ''));
+  },
+);

@@ -120,6 +120,14 @@ describe('what is more than text', () => {
     ]);
   });
 
+  test('is a line of its own where a logpoint prints in the middle of the program’s', () => {
+    const { log } = createLog();
+    append(log, entry('total'));
+    append(log, entry('doubled 1\n', { isLogpoint: true, line: 12 }));
+    append(log, entry(' 6\n'));
+    expect(log.tail().entries.map(({ text }) => text)).toEqual(['total', 'doubled 1', ' 6']);
+  });
+
   test('is there even with no text', () => {
     const { log } = createLog();
     log.append(entry('', { variablesReference: 7 }));

@@ -32,7 +32,7 @@ const withoutGroup = ({ indexes, deeper }: OpenGroups): OpenGroups =>
   deeper > 0 ? { indexes, deeper: deeper - 1 } : { indexes: indexes.slice(0, -1), deeper };
 
 /** An incomplete line. */
-interface BegunLine extends Pick<OutputEntry, 'at' | 'sessionId' | 'category' | 'text'> {
+interface BegunLine extends Pick<OutputEntry, 'at' | 'sessionId' | 'category' | 'isLogpoint' | 'text'> {
   readonly line: LoggedLine;
 }
 
@@ -74,8 +74,9 @@ export class OutputLog {
       this.#lines.push(line);
       this.#characters += line.json.length;
     }
-    const { at, sessionId, category } = begun && added.length === 1 ? { ...entry, at: begun.at } : entry;
-    this.#begun = open && { line: open, text: texts.at(-1) ?? '', at, sessionId, category };
+    const { sessionId, category, isLogpoint } = entry;
+    const at = begun && added.length === 1 ? begun.at : entry.at;
+    this.#begun = open && { line: open, text: texts.at(-1) ?? '', at, sessionId, category, ...defined({ isLogpoint }) };
     this.#trim();
     return added;
   }
@@ -139,7 +140,11 @@ export class OutputLog {
     const begun = this.#begun;
     if (!begun) return undefined;
     this.#begun = undefined;
-    const isContinued = begun.sessionId === entry.sessionId && begun.category === entry.category && !isWhole(entry);
+    const isContinued =
+      begun.sessionId === entry.sessionId &&
+      begun.category === entry.category &&
+      begun.isLogpoint === entry.isLogpoint &&
+      !isWhole(entry);
     if (!isContinued || begun.text.length >= longestLine) {
       this.#file.add(begun.line);
       return undefined;

@@ -11,7 +11,6 @@ const breakModes: Readonly<Record<string, string>> = {
   unhandled: 'uncaught',
   userUnhandled: 'not caught in user code',
   always: 'may be caught',
-  all: 'may be caught',
 };
 
 /** The longest message, trace and line that are shown; all of it is copied. */
