@@ -77,6 +77,37 @@ function watchConsole() {
 
 const source = `${process.pid}.${threadId}`;
 let writes = 0;
+let reported = 0;
+
+/**
+ * The inspector reports what `console` prints itself; ours adds the number of the copy, and costs as much again. So from this
+ * many lines in one turn of the event loop on, it is sent once a millisecond, and at the end of the turn.
+ */
+const reportedEach = 100;
+const reportEveryMs = 1;
+const { performance, setImmediate } = globalThis;
+let inTurn = 0;
+let lastReport = 0;
+let watchesExit = false;
+
+function reportNumber() {
+  lastReport = performance.now();
+  reported = writes;
+  inspectorConsole.debug(report, source, writes);
+}
+
+function reportRest() {
+  inTurn = 0;
+  if (reported < writes && isReporting()) reportNumber();
+}
+
+function reportPrinted() {
+  inTurn += 1;
+  if (inTurn === 1) setImmediate(reportRest).unref();
+  if (inTurn === reportedEach && !watchesExit) process.once('exit', reportRest);
+  watchesExit ||= inTurn >= reportedEach;
+  if (inTurn < reportedEach || performance.now() - lastReport >= reportEveryMs) reportNumber();
+}
 
 /** Puts a `write` below a stream's own properties, so that the program may replace the stream's `write` as it likes. */
 function changeWrite(stream, written) {
@@ -101,8 +132,8 @@ function reporting(category) {
       typeof chunk === 'string' ? Buffer.from(chunk, encoding).toString() : decoder.write(Buffer.from(chunk));
     if (text.startsWith(beginning)) return undefined;
     writes += 1;
-    if (isPrinting) inspectorConsole.debug(report, source, writes);
-    else inspectorConsole.debug(report, source, writes, category, text);
+    if (isPrinting) reportPrinted();
+    else inspectorConsole.debug(report, source, (reported = writes), category, text);
     return copyOf(source, writes, text);
   };
 }

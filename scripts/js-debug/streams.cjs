@@ -5,7 +5,7 @@ const { PassThrough } = require('node:stream');
 const { beginning, readBrokenCopy, readCopy, report } = require('./marks.cjs');
 
 /** How long to wait for a report when there is no other, in milliseconds: of a program that runs, of one that has ended. */
-const patienceMs = { running: 2_000, ended: 100 };
+const patienceMs = { running: 5_000, ended: 100 };
 
 /** How long a message may take on a thread's own connection, in milliseconds: streams are the first session's. */
 const otherConnectionMs = 20;
