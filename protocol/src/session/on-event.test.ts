@@ -35,6 +35,29 @@ describe('breakpoint events', () => {
   });
 });
 
+describe('what an adapter may repeat without end', () => {
+  const many = Array.from({ length: 1_100 }, (_, index) => index);
+
+  test('is shown for the first hundred operations', () => {
+    const { progress } = sessionAfter(many.map((id) => said('progressStart', { progressId: `p${id}`, title: 'Load' })));
+    expect(Object.keys(progress)).toHaveLength(100);
+  });
+
+  test('is kept for the first thousand breakpoints of its own, which can still be changed and removed', () => {
+    const changed = (adapterId: number, breakpoint?: { verified: boolean }): Fact => ({
+      type: 'adapter_breakpoint_changed',
+      sessionId: 's1',
+      at,
+      adapterId,
+      ...(breakpoint && { breakpoint }),
+    });
+    const all = many.map((id) => changed(id, { verified: true }));
+    const { adapterBreakpoints = {} } = sessionAfter([...all, changed(5, { verified: false }), changed(6)]);
+    expect(Object.keys(adapterBreakpoints)).toHaveLength(999);
+    expect(adapterBreakpoints[5]).toEqual({ verified: false });
+  });
+});
+
 test('the exception filters of an adapter outlive its session', () => {
   const filters = [{ filter: 'all', label: 'All', supportsCondition: true }];
   const state = fold([

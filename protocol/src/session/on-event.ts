@@ -32,6 +32,9 @@ const moveEpoch = (session: SessionState): SessionState => ({ ...session, epoch:
 /** The limit for modules and sources: js-debug reports 150 of Node's own before the first stop. */
 const keptItems = 2_000;
 
+/** The operations whose progress is shown at once. An adapter may never end them. */
+const mostProgress = 100;
+
 function merge<Item>(
   items: readonly Item[],
   item: Item,
@@ -90,13 +93,16 @@ export const onEvent: OnEvent = {
     const { [progressId]: _ended, ...progress } = session.progress;
     return { ...session, progress };
   },
-  progressStart: (session, { progressId, title = '', message, percentage, cancellable }) => ({
-    ...session,
-    progress: {
-      ...session.progress,
-      [progressId]: { title, ...defined({ message, percentage }), cancellable: cancellable === true },
-    },
-  }),
+  progressStart: (session, { progressId, title = '', message, percentage, cancellable }) =>
+    Object.keys(session.progress).length >= mostProgress
+      ? session
+      : {
+          ...session,
+          progress: {
+            ...session.progress,
+            [progressId]: { title, ...defined({ message, percentage }), cancellable: cancellable === true },
+          },
+        },
   progressUpdate: (session, { progressId, message, percentage }) => {
     const progress = Object.hasOwn(session.progress, progressId) ? session.progress[progressId] : undefined;
     if (!progress) return session;

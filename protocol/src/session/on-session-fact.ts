@@ -61,12 +61,17 @@ function completeStop(session: SessionState, stopId: number, state: State): Sess
   return changeStop(counted, isWanted, () => complete);
 }
 
+/** The limit for breakpoints that an adapter set by itself. */
+const mostAdapterBreakpoints = 1_000;
+
 function changeAdapterBreakpoint(
   { adapterId, breakpoint }: FactOf<'adapter_breakpoint_changed'>,
   session: SessionState,
 ): SessionState {
-  const { [adapterId]: known, ...others } = session.adapterBreakpoints ?? {};
-  if (!known && !breakpoint) return session;
+  const all = session.adapterBreakpoints ?? {};
+  const isKnown = Object.hasOwn(all, adapterId);
+  if (!isKnown && (!breakpoint || Object.keys(all).length >= mostAdapterBreakpoints)) return session;
+  const { [adapterId]: _changed, ...others } = all;
   return { ...session, adapterBreakpoints: breakpoint ? { ...others, [adapterId]: breakpoint } : others };
 }
 

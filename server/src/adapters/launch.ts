@@ -76,8 +76,10 @@ export interface RunningAdapter {
   onOutput(listener: (text: string, stream: 'stdout' | 'stderr') => void): void;
   /** The last 8 KiB of stderr. */
   stderrTail(): string;
-  /** Adds a process to those that `stop` ends, if the adapter or the server started it. */
+  /** Adds a process that the server started to those that `stop` ends. */
   addProcess(pid: number): void;
+  /** Notes the processes that the adapter has started: one may lose its parents before `stop`. */
+  lookForProcesses(): void;
   /** Excludes a process and its descendants from `stop`. */
   leaveRunning(pid: number): void;
   /** Ends the adapter and all its processes; may be called again. Send `disconnect` before. Never rejects. */
@@ -243,6 +245,7 @@ function runningAdapter(parts: RunningParts): RunningAdapter {
     },
     stderrTail: () => owned?.stderrTail ?? '',
     addProcess: (pid) => owned?.add(pid),
+    lookForProcesses: () => owned?.look(),
     leaveRunning: (pid) => owned?.spare(pid),
     stop: async () => {
       if (owned) await owned.stop();

@@ -63,6 +63,17 @@ describe('answers', () => {
     expect(ends).toEqual([]);
   });
 
+  test('an error of fifteen megabytes is cut', async () => {
+    const { connection } = connect({
+      on: {
+        scopes: () => {
+          throw refusal('x'.repeat(15_000_000));
+        },
+      },
+    });
+    await expect(connection.request('scopes')).rejects.toThrow(/^x{4000}…$/);
+  });
+
   test.each([
     [
       'the structured error, filled in',

@@ -37,6 +37,9 @@ const positional = new Set(['#/definitions/Breakpoint']);
 
 const defaults: Readonly<Record<string, unknown>> = { string: '', integer: 0, number: 0, boolean: false, array: [] };
 
+/** Objects that keep no field of their own: what nothing here knows would only make each greeting of a page longer. */
+const closed = new Set(['Capabilities']);
+
 /** What adapters write for a value of the specification, by type: js-debug's mode of every exception. */
 const synonyms: Readonly<Record<string, Readonly<Record<string, string>>>> = { ExceptionBreakMode: { all: 'always' } };
 
@@ -136,7 +139,7 @@ export class Repairs {
     });
     return (value, invalid) => {
       if (!isRecord(value)) return undefined;
-      const changes: [string, unknown][] = [];
+      const changes: [string, unknown][] = closed.has(path) ? unknownFields(value, properties) : [];
       for (const { name, isNullable, repair } of fields) {
         const given = value[name];
         if (given === undefined || (given === null && isNullable)) continue;
@@ -151,6 +154,10 @@ export class Repairs {
     };
   }
 }
+
+/** Removes the fields that the specification does not have. */
+const unknownFields = (value: object, properties: object): [string, undefined][] =>
+  Object.keys(value).flatMap((name) => (Object.hasOwn(properties, name) ? [] : [[name, undefined]]));
 
 /** A copy with changed fields; `undefined` removes a field. */
 function changed(value: object, changes: readonly (readonly [string, unknown])[]): Readonly<Record<string, unknown>> {

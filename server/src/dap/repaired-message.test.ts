@@ -54,6 +54,12 @@ describe('a valid value', () => {
     expect([...invalid]).toEqual([]);
   });
 
+  test('has only the capabilities of the specification: others are left out, and not named', () => {
+    const { content, invalid } = repairedBody('initialize', { supportsStepBack: true, supportsMagic: true });
+    expect(content?.value).toEqual({ supportsStepBack: true });
+    expect([...invalid]).toEqual([]);
+  });
+
   test('may be an event or an answer that the specification does not have', () => {
     expect(bodyOf('custom', { anything: null })).toEqual({ anything: null });
     expect(repairedBody('custom', [1]).content?.value).toEqual([1]);

@@ -133,18 +133,22 @@ export class OwnedProcess {
     return this.#stderrTail;
   }
 
-  /** Adds a reported process to the family, if the family or this server started it. */
+  /** Adds a process that this server started to the family. */
   add(pid: number): void {
-    this.#look();
     const entry = processTable.find(pid);
     if (entry?.parent === process.pid && pid !== process.pid) this.#roots.push(entry);
-    this.#look();
+    this.look();
+  }
+
+  /** Adds the present members of the family to those that `stop` ends: one may lose its parents later. */
+  look(): void {
+    for (const entry of findFamily(this.#roots, this.#tag)) this.#known.set(keyOf(entry), entry);
   }
 
   /** Leaves a process of the family and its descendants running. */
   spare(pid: number): void {
     const entry = processTable.find(pid);
-    this.#look();
+    this.look();
     if (entry && pid !== this.pid && this.#known.has(keyOf(entry))) this.#spared.push(entry);
   }
 
@@ -156,13 +160,13 @@ export class OwnedProcess {
 
   /** Kills the family at once, when nothing can be awaited any more. */
   kill(): void {
-    this.#look();
+    this.look();
     this.#signalAll('SIGKILL');
     this.#cleanUp();
   }
 
   async #end(): Promise<void> {
-    this.#look();
+    this.look();
     if (this.#exit === undefined) await this.#close();
     if (!(await this.#signalUntilGone('SIGTERM', terminateGraceMs)))
       await this.#signalUntilGone('SIGKILL', killGraceMs);
@@ -189,7 +193,7 @@ export class OwnedProcess {
   async #signalUntilGone(signal: NodeJS.Signals, graceMs: number): Promise<boolean> {
     const signalled = new Set<string>();
     for (let waitedMs = 0; ; waitedMs += pollMs) {
-      this.#look();
+      this.look();
       const left = this.#alive();
       if (left.length === 0) return true;
       if (waitedMs >= graceMs) return false;
@@ -213,11 +217,6 @@ export class OwnedProcess {
   #signal(entry: ProcessEntry, signal: NodeJS.Signals): void {
     if (signal === 'SIGKILL' && this.#spared.length === 0) killWithGroup(entry);
     else signalProcess(entry, signal);
-  }
-
-  /** Adds the present members of the family to the known ones. */
-  #look(): void {
-    for (const entry of findFamily(this.#roots, this.#tag)) this.#known.set(keyOf(entry), entry);
   }
 
   #alive(): readonly ProcessEntry[] {

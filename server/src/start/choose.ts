@@ -9,11 +9,20 @@ export interface Chosen {
   readonly firstTask?: TaskReference | undefined;
 }
 
-/** The configurations of a compound, also of compounds in it, each once. Those of launch.json end. */
+/** The configurations of a compound, also of compounds in it, in order. Each name is looked up once, without recursion. */
 function membersOf(name: string, list: ConfigurationList): readonly LaunchConfiguration[] {
-  const compound = list.compounds.find((each) => each.name === name);
-  if (!compound) return list.configurations.filter((each) => each.name === name);
-  return [...new Set(compound.configurations.flatMap((member) => membersOf(member, list)))];
+  const compounds = new Map(list.compounds.map((each) => [each.name, each.configurations]));
+  const members: LaunchConfiguration[] = [];
+  const seen = new Set<string>();
+  const waiting = [name];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const within = compounds.get(next);
+    if (within) for (const member of within.toReversed()) waiting.push(member);
+    else members.push(...list.configurations.filter((each) => each.name === next));
+  }
+  return members;
 }
 
 /** Finds a configuration or compound by name. Throws `unknown_configuration` with the known names. */

@@ -90,6 +90,7 @@ export function fakeRunningAdapter(adapters: readonly FakeAdapter[], launchArgum
     onOutput: (listener) => output.add(({ text, stream }) => listener(text, stream)),
     stderrTail: () => '',
     addProcess: (pid) => void processes.push(pid),
+    lookForProcesses: () => undefined,
     leaveRunning: () => undefined,
     stop: () => {
       isStopped = true;

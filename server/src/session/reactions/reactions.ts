@@ -55,9 +55,8 @@ const reactions: Reactions = {
     if (isLate && capabilities?.exceptionBreakpointFilters) await sendExceptionFilters(session, parts.shared.state);
   },
 
-  process: (tree, _session, { systemProcessId, startMethod }) => {
-    if (systemProcessId !== undefined && startMethod === 'launch') tree.addProcess(systemProcessId);
-  },
+  // The process is not taken from the event: an adapter could name one of another session.
+  process: (tree) => tree.lookForProcesses(),
 
   terminated: async (tree, session, { restart = false }) => {
     const isAgain = session.id === tree.rootId && !tree.isEnding && restart !== false && restart !== null;

@@ -48,8 +48,10 @@ export interface TreeControl {
   appendProcessOutput(sessionId: SessionId, category: string, text: string): void;
   /** The exit code is used if the adapter reports none. */
   programExited(exitCode: number): void;
-  /** Adds a process to those that end with the tree. */
+  /** Adds a process that the server started to those that end with the tree. */
   addProcess(pid: number): void;
+  /** Notes the processes that the adapter has started, which end with the tree. */
+  lookForProcesses(): void;
   startChild(parent: Session, child: ChildRequest): void;
   endMember(id: SessionId, message: string): Promise<void>;
 }

@@ -254,10 +254,9 @@ describe('restarting', () => {
   });
 });
 
-test('the processes that an adapter reports are ended with it', async () => {
+test('a process that an adapter reports is not ended for that: it may be one of another session', async () => {
   const bench = await startedBench();
   bench.adapter.emit('process', { name: 'app', systemProcessId: 4_000_001, startMethod: 'launch' });
-  bench.adapter.emit('process', { name: 'other', systemProcessId: 4_000_002, startMethod: 'attach' });
-  await bench.until(() => bench.state()?.process?.name === 'other' || undefined);
-  expect(bench.running.processes).toEqual([4_000_001]);
+  await bench.until(() => bench.state()?.process?.name === 'app' || undefined);
+  expect(bench.running.processes).toEqual([]);
 });

@@ -140,6 +140,10 @@ export class SessionTree implements TreeControl {
     this.#adapter.running?.addProcess(pid);
   }
 
+  lookForProcesses(): void {
+    this.#adapter.running?.lookForProcesses();
+  }
+
   appendProcessOutput(sessionId: SessionId, category: string, text: string): void {
     const kept = withoutIgnoredLines(this.parts.row.quirks, text);
     if (kept !== undefined) this.appendOutput(sessionId, { category, text: kept });
