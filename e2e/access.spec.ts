@@ -435,7 +435,7 @@ test.describe('on a small phone', () => {
     await page.button('Continue').tap();
     await page.expectStoppedAt('cart.js', call, 'at breakpoint');
     await page.button('Stop').tap();
-    await page.expectStatus('Ended');
+    await page.expectStatus('Terminated');
     expect(await page.page.evaluate(() => visualViewport?.scale), 'the page is not zoomed').toBe(1);
   });
 
@@ -481,7 +481,7 @@ test.describe('on a small phone', () => {
     await panel(page, 'Console').tap();
     await expect(whole).toBeHidden();
     await page.button('Stop').tap();
-    await page.expectStatus('Ended');
+    await page.expectStatus('Terminated');
   });
 
   test('controls are 44 px high, and the text of fields is 16 px', async ({ openPage, server }) => {

@@ -75,7 +75,7 @@ for (const way of ways) {
       await page.expectStoppedAt('cart.js', call);
 
       expect(await callTool('stop_debugging')).toMatchObject({ status: 'success' });
-      await page.expectStatus('Ended');
+      await page.expectStatus('Terminated');
       await expect(logged(page, 'set_breakpoint', 'success')).toBeVisible();
       await expect(logged(page, 'start_debugging', 'stopped')).toBeVisible();
       await expect(logged(page, 'evaluate_expression', 'error')).toBeVisible();
@@ -114,7 +114,7 @@ for (const way of ways) {
       await expect(page.interruptAgent).toBeVisible();
       await page.button('Stop').click();
       expect(await ended).toMatchObject({ status: 'interrupted', interrupted_by: 'user' });
-      await page.expectStatus('Ended');
+      await page.expectStatus('Terminated');
       await expect(logged(page, 'continue_debugging', 'interrupted')).toHaveCount(2);
     });
 

@@ -179,7 +179,7 @@ test('inline values are shown in the function, change with a step, and follow th
   await expect(behind('const password =')).toContainText("password: 'correct horse battery staple'");
   await expect(behind('let sum = 0')).toHaveCount(0);
   await page.button('Stop').click();
-  await page.expectStatus('Ended');
+  await page.expectStatus('Terminated');
   await expect(page.page.locator('.sl-values')).toHaveCount(0);
 });
 

@@ -50,7 +50,7 @@ async function pick(page: StoplinePage, { pid }: Target): Promise<void> {
 
 async function letGo(page: StoplinePage, target: Target): Promise<void> {
   await page.button('Stop').click();
-  await page.expectStatus('Ended');
+  await page.expectStatus('Terminated');
   await expect.poll(() => target.isRunning(), { message: 'the program goes on' }).toBe(true);
 }
 

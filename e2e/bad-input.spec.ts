@@ -108,7 +108,7 @@ test('a missing program is reported, and nothing hangs', async ({ openPage }) =>
   const page = await openPage();
   await page.start('Missing program');
   await expect(page.page.getByRole('alert')).toContainText('not-there.js');
-  await expect(page.status).toHaveText(/^\s*(Not running|Ended)/);
+  await expect(page.status).toHaveText(/^\s*(Not running|Terminated)/);
   await page.start('Cart');
   await page.expectEnd();
 });
@@ -124,7 +124,7 @@ test('an unknown type is reported with the known types @all', async ({ openPage,
   await page.start('Old');
   await expect(page.page.getByRole('alert')).toContainText('fortran');
   await expect(page.page.getByRole('alert')).toContainText('debugpy');
-  await expect(page.status).toHaveText(/^\s*(Not running|Ended)/);
+  await expect(page.status).toHaveText(/^\s*(Not running|Terminated)/);
 });
 
 test("a program with a syntax error ends, and the interpreter's message says where", async ({ openPage, server }) => {
@@ -142,7 +142,7 @@ test("a program with a syntax error ends, and the interpreter's message says whe
   await expect(page.console).toContainText('SyntaxError');
 
   await page.start('Python');
-  await expect(page.status).toHaveText(/^\s*(Stopped\s+on SyntaxError|Ended,\s+exit code 1)/);
+  await expect(page.status).toHaveText(/^\s*(Stopped\s+on SyntaxError|Terminated,\s+exit code 1)/);
   if ((await page.status.innerText()).startsWith('Stopped')) await page.button('Continue').click();
   await page.expectEnd(1);
   await expect(page.console).toContainText('line 2');

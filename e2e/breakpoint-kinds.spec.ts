@@ -73,7 +73,7 @@ test.describe('in C', () => {
         await expect(page.status).toContainText('on data change');
         await expectNoViolations(page, 'a stop at a breakpoint of another kind');
         await page.button('Stop').click();
-        await page.expectStatus('Ended');
+        await page.expectStatus('Terminated');
         await expect(row).toHaveCount(isKept ? 1 : 0);
       },
     );

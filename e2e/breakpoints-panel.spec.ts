@@ -111,7 +111,7 @@ test('condition, hit count and log message are edited in the list, and Escape di
   await page.expectStoppedAt('count.js', add);
   await expect(page.variable('number', '3')).toBeVisible();
   await page.button('Stop').click();
-  await page.expectStatus('Ended');
+  await page.expectStatus('Terminated');
 
   await row.focus();
   await keyboard.press('F2');

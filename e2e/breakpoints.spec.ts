@@ -164,7 +164,7 @@ test('a breakpoint looks the same before its program runs and while its file is 
   await expect(page.breakpoint('ticker.js', 1)).toContainText('file not loaded yet');
   expect(await shapeOf(1)).toBe(bound);
   await page.button('Stop').click();
-  await page.expectStatus('Ended');
+  await page.expectStatus('Terminated');
   await expect(page.mark(1, 'Breakpoint')).toBeVisible();
   await expect(page.breakpoint('ticker.js', 1)).not.toContainText('not loaded');
 });
@@ -250,7 +250,7 @@ test('breakpoints survive the session, a restart and the server', async ({ openP
   await page.breakpoint('cart.js', call).getByRole('checkbox').click();
   await expect(page.mark(call, 'Breakpoint, disabled')).toBeVisible();
   await page.button('Stop').click();
-  await page.expectStatus('Ended');
+  await page.expectStatus('Terminated');
   await expect(page.mark(loop, 'Conditional breakpoint')).toBeVisible();
   await page.page.close();
   await server.stop();

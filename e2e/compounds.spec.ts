@@ -28,7 +28,7 @@ test('a compound starts a JavaScript and a Python program, and one Stop ends bot
   await expect(starts, 'a start is one row of the log').toHaveCount(1);
 
   await page.button('Stop').click();
-  await page.expectStatus('Ended');
+  await page.expectStatus('Terminated');
   await expectSessions(page, /^(Shop|Bank), ended/, /^(Shop|Bank), ended/);
 });
 

@@ -109,7 +109,7 @@ test('a broken tasks.json is shown in the list of configurations, and when its t
   const question = page.page.getByRole('dialog', { name: 'The task "first" failed. Debug anyway?' });
   await expect(question).toContainText('.vscode/tasks.json, line 3, column 15: a colon is missing here.');
   await question.getByRole('button', { name: 'Abort' }).click();
-  await page.expectStatus('Ended');
+  await page.expectStatus('Terminated');
 
   await page.listConfigurations();
   await page.page.getByRole('option', { name: /^tasks\.json, a colon is missing here/ }).click();

@@ -31,7 +31,7 @@ const suggestion = (page: StoplinePage, label: string) =>
 
 /** Waits for the end of a program with a lot of output, which takes long on a busy machine. */
 async function expectLongEnd(page: StoplinePage): Promise<void> {
-  await expect(page.status).toHaveText(/^\s*Ended,\s+exit code 0\b/, { timeout: 120_000 });
+  await expect(page.status).toHaveText(/^\s*Terminated,\s+exit code 0\b/, { timeout: 120_000 });
 }
 
 const menuItem = (page: StoplinePage, name: string | RegExp) =>
@@ -396,7 +396,7 @@ test.describe('in Python', () => {
     await page.expectStoppedAt('uncaught.py', raise);
     await page.openFile('series.py');
     await page.button('Continue').click();
-    await page.expectStatus('Ended');
+    await page.expectStatus('Terminated');
     await page.console.getByRole('link', { name: new RegExp(`uncaught\\.py", line ${raise}$`) }).click();
     await expect(page.editorOf('uncaught.py')).toBeVisible();
   });

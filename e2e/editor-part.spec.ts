@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-const editorPart = /\/assets\/editor-pane-[^/]*\.js$/;
+const editorPart = /\/assets\/editor-[^/]*\.js$/;
 
 test('a page without a file works before the editor has loaded', async ({ openPage }) => {
   const page = await openPage();

@@ -41,7 +41,7 @@ for (const { name, file } of [
         await page.expectStoppedAt(file, bake, 'breakpoint');
         await expect(page.variable('loaf', '3')).toBeVisible();
         await page.button('Stop').click();
-        await page.expectStatus('Ended');
+        await page.expectStatus('Terminated');
       }
     },
   );

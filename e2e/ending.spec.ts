@@ -20,7 +20,7 @@ test.describe('real adapters', () => {
         const page = await openPage();
         await page.stopAt(program.configuration, program.file, lines.one);
         await page.button('Stop').click();
-        await page.expectStatus('Ended');
+        await page.expectStatus('Terminated');
         await expect(page.console).not.toContainText('sum');
       },
     );
@@ -66,7 +66,7 @@ test.describe('real adapters', () => {
           await page.start('Attach');
           await expect(page.status).toHaveText(/^\s*(Running|Stopped)/);
           await page.runCommand('Disconnect');
-          await page.expectStatus('Ended');
+          await page.expectStatus('Terminated');
           await expect.poll(() => target.isRunning(), { message: 'the program goes on' }).toBe(true);
         } finally {
           await target.end();
@@ -85,7 +85,7 @@ test.describe('real adapters', () => {
     const pid = Number(said);
     try {
       await page.runCommand('Disconnect');
-      await page.expectStatus('Ended');
+      await page.expectStatus('Terminated');
       await expect.poll(() => isRunning(pid), { message: 'the program goes on' }).toBe(true);
     } finally {
       if (pid > 1 && isRunning(pid)) process.kill(pid, 'SIGKILL');
@@ -107,7 +107,7 @@ test.describe('rarely supported requests', () => {
     await page.expectStatus('Terminating');
     await expect(page.page.getByRole('button', { name: 'Force stop' }).first()).toBeVisible();
     await page.button('Stop').click();
-    await page.expectStatus('Ended');
+    await page.expectStatus('Terminated');
     expect(await disconnectOf(server.workspace)).toMatchObject({ terminateDebuggee: true });
   });
 
@@ -119,7 +119,7 @@ test.describe('rarely supported requests', () => {
       await page.start('Rare');
       await page.expectStatus('Stopped');
       await page.runCommand('Disconnect and leave suspended');
-      await page.expectStatus('Ended');
+      await page.expectStatus('Terminated');
       expect(await disconnectOf(server.workspace)).toMatchObject({ terminateDebuggee: false, suspendDebuggee: true });
     },
   );

@@ -37,7 +37,7 @@ test('F5 debugs the open file, wherever it lies', async ({ openPage, testFolder 
   await page.page.keyboard.press('F10');
   await page.expectStoppedAt('other.js', 2);
   await page.button('Stop').click();
-  await page.expectStatus('Ended');
+  await page.expectStatus('Terminated');
 
   await page.choose('Debug main.js');
   await page.openFile('notes.md');
@@ -175,7 +175,7 @@ test('Go attaches to a delve that runs elsewhere, by host and port @all', async 
     await page.start('Remote');
     await page.expectStoppedAt('count.go', 4, 'at breakpoint');
     await page.button('Continue').click();
-    await page.expectStatus('Ended');
+    await page.expectStatus('Terminated');
     expect(target.said).toContain('count is 2');
   } finally {
     await target.end();
@@ -233,7 +233,7 @@ test('files are renamed with their breakpoints, deleted, brought back, and their
   await page.page.keyboard.press('F5');
   await page.expectStoppedAt('main.js', 2, 'at breakpoint');
   await page.button('Stop').click();
-  await page.expectStatus('Ended');
+  await page.expectStatus('Terminated');
 
   await ofFile('b.js', 'Copy relative path');
   await expect.poll(() => page.pasted()).toBe('b.js');

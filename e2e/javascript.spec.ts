@@ -92,7 +92,7 @@ test("the toolbar's buttons step as the keys do @all", async ({ openPage, server
   await page.button('Restart').click();
   await page.expectStoppedAt('cart.js', lines.print, 'breakpoint');
   await page.button('Stop').click();
-  await page.expectStatus('Ended');
+  await page.expectStatus('Terminated');
 });
 
 test('an object is expanded in place, to any depth @all', async ({ openPage, server }) => {

@@ -18,7 +18,7 @@ for (const name of ['debugpy', 'CodeLLDB'] as const) {
       await page.page.keyboard.press('Control+Shift+F10');
       await page.expectStoppedAt(program.file, lines.two + 1, 'jump');
       await page.button('Continue').click();
-      await expect(page.status).toHaveText(/^\s*Ended/);
+      await expect(page.status).toHaveText(/^\s*Terminated/);
       await expect(page.console).toContainText('sum 7');
     },
   );

@@ -97,7 +97,7 @@ test.describe('of an adapter with its own columns', () => {
       await expect(note.first()).toBeVisible();
       await expect(page.status).toHaveAttribute('title', /\/usr\/bin\/busy, attached to, 64 bit/);
       await page.button('Stop').click();
-      await page.expectStatus('Ended');
+      await page.expectStatus('Terminated');
       await expect(note).toHaveCount(0);
       await page.start('Busy');
       await page.expectStatus('Stopped');

@@ -8,7 +8,7 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 const baseName = (path: string): string => path.split('/').at(-1) ?? path;
 
 /** The first word of the status. */
-export type StatusWord = 'Not running' | 'Starting' | 'Running' | 'Stopped' | 'Terminating' | 'Ended';
+export type StatusWord = 'Not running' | 'Starting' | 'Running' | 'Stopped' | 'Terminating' | 'Terminated';
 
 /** The buttons of the toolbar. */
 export type ToolbarButton =
@@ -39,7 +39,7 @@ class NamedParts {
 /** The page as users and screen readers find it: by roles and names, without test ids. */
 export class StoplinePage extends NamedParts {
   readonly toolbar = this.part('toolbar', 'Debug');
-  readonly configuration = this.toolbar.getByRole('button', { name: /^Configuration: / });
+  readonly configuration = this.toolbar.getByRole('combobox', { name: 'Configuration', exact: true });
   readonly status = this.page.getByRole('status').first();
   readonly files = this.part('tree', 'Files');
   readonly callStack = this.part('tree', 'Call stack');
@@ -242,7 +242,7 @@ export class StoplinePage extends NamedParts {
 
   /** Waits until the program has ended with an exit code. */
   async expectEnd(exitCode = 0): Promise<void> {
-    await expect(this.status).toHaveText(new RegExp(`^\\s*Ended,\\s+exit code ${exitCode}\\b`));
+    await expect(this.status).toHaveText(new RegExp(`^\\s*Terminated,\\s+exit code ${exitCode}\\b`));
   }
 
   /** A row of a tree by its whole name, or by a pattern. */

@@ -95,7 +95,7 @@ test('panel commands run from the palette, wherever the focus is', async ({ open
   await run('go to breakpoints');
   await expect(page.breakpoints.locator(':focus')).toHaveCount(1);
   await page.button('Stop').click();
-  await page.expectStatus('Ended');
+  await page.expectStatus('Terminated');
 });
 
 test('unavailable commands come last and say why; an open palette gets all keys @all', async ({ openPage }) => {
@@ -347,7 +347,7 @@ test.describe('by touch', () => {
     await item('Restart').tap();
     await page.expectStoppedAt('cart.js', cart(server.workspace, 'call'), 'at breakpoint');
     await page.button('Stop').tap();
-    await page.expectStatus('Ended');
+    await page.expectStatus('Terminated');
     await expect(page.button('Start debugging')).toBeVisible();
   });
 
@@ -368,6 +368,6 @@ test.describe('by touch', () => {
     await page.button('Continue').tap();
     await page.expectStatus('Running');
     await page.button('Stop').tap();
-    await page.expectStatus('Ended');
+    await page.expectStatus('Terminated');
   });
 });

@@ -125,7 +125,7 @@ test.describe('vitest by npm', () => {
     await page.stopAt('npm test', 'src/invoice.ts', sum);
     await expect(page.console).not.toContainText('Could not read source map');
     await page.button('Stop').click();
-    await page.expectStatus('Ended');
+    await page.expectStatus('Terminated');
     await expectNoProcess(server);
     // It was killed before it could remove its own.
     testFolder.removeLeftovers();
@@ -218,7 +218,7 @@ test.describe('Express', () => {
     expect(await (await response).json()).toEqual({ title: 'Walden', cents: 1200 });
     await expectOnce(page.console, 'Bookshop listening');
     await page.button('Stop').click();
-    await page.expectStatus('Ended');
+    await page.expectStatus('Terminated');
     await expectNoProcess(server);
   });
 });
@@ -276,7 +276,7 @@ test.describe('Fastify', () => {
     expect(await (await response).json()).toEqual({ city: 'oslo', celsius: 4 });
     await expectOnce(page.console, 'forecast read');
     await page.button('Stop').click();
-    await page.expectStatus('Ended');
+    await page.expectStatus('Terminated');
     await expectNoProcess(server);
   });
 });
@@ -305,7 +305,7 @@ test.describe('nodemon', () => {
     await page.expectStoppedAt('server.js', answer, 'breakpoint');
     await expect(page.variable('text', "'Good day, Ada!'")).toBeVisible();
     await page.button('Stop').click();
-    await page.expectStatus('Ended');
+    await page.expectStatus('Terminated');
     await expectNoProcess(server);
   });
 });
@@ -345,7 +345,7 @@ test.describe('tsx watch', () => {
     await page.expectStoppedAt('main.ts', print, 'breakpoint');
     await expect(page.variable('summary')).toContainText('Oslo 70');
     await page.button('Stop').click();
-    await page.expectStatus('Ended');
+    await page.expectStatus('Terminated');
     await expectNoProcess(server);
     // It was killed before it could remove its own.
     testFolder.removeLeftovers();
@@ -399,7 +399,7 @@ test.describe('Flask', () => {
     await page.button('Continue').click();
     expect(await (await response).text()).toContain('Leave it for 240 seconds.');
     await page.button('Stop').click();
-    await page.expectStatus('Ended');
+    await page.expectStatus('Terminated');
     await expectNoProcess(server);
   });
 });
@@ -443,7 +443,7 @@ test.describe('Flask with its reloader', () => {
     expect(await (await second).text()).toContain('180 seconds');
     await expect(page.console).not.toContainText('incompatible copy of pydevd');
     await page.button('Stop').click();
-    await page.expectStatus('Ended');
+    await page.expectStatus('Terminated');
     await expectNoProcess(server);
   });
 });
@@ -461,7 +461,7 @@ test.describe('templates of Flask', () => {
     await page.button('Continue').click();
     expect(await (await response).text()).toContain('120 seconds');
     await page.button('Stop').click();
-    await page.expectStatus('Ended');
+    await page.expectStatus('Terminated');
     await expectNoProcess(server);
   });
 });
@@ -622,14 +622,15 @@ test.describe('C', () => {
     await expect(page.variable('result', '30')).toBeVisible();
     await page.button('Continue').click();
     await page.expectEnd(1);
-    await expectOnce(page.console, 'the sum is 30');
+    await page.page.getByRole('tab', { name: 'Terminal' }).click();
+    await expect(page.terminal).toContainText('the sum is 30');
 
     edit(server, 'src/main.c', 'value <= 4', 'value <= 3');
     await page.button('Start debugging').click();
     await page.expectStoppedAt('list.c', total, 'breakpoint');
     await expect(page.variable('total', '14')).toBeVisible();
     await page.button('Stop').click();
-    await page.expectStatus('Ended');
+    await page.expectStatus('Terminated');
     await expectNoProcess(server);
   });
 });

@@ -21,7 +21,7 @@ for (const name of ['js-debug', 'debugpy', 'lldb-dap', 'delve'] as const) {
       await expect(page.mark(lines.two)).toHaveCount(0);
 
       await page.button('Continue').click();
-      await expect(page.status).toHaveText(/^\s*Ended/);
+      await expect(page.status).toHaveText(/^\s*Terminated/);
       await expect(page.console).toContainText('sum 10');
     },
   );
@@ -83,7 +83,7 @@ for (const name of ['lldb-dap', 'GDB'] as const) {
       await page.button('Step over').click();
       await page.expectStoppedAt(program.file, lines.one, 'step');
       await page.button('Stop').click();
-      await page.expectStatus('Ended');
+      await page.expectStatus('Terminated');
     },
   );
 }

@@ -66,7 +66,7 @@ test('two pages show one session: a step or a breakpoint in one shows in the oth
   await expect(other.console).toContainText('result + 1');
   await expect(other.console).toContainText('2602');
   await other.button('Stop').click();
-  await page.expectStatus('Ended');
+  await page.expectStatus('Terminated');
 });
 
 test('a second browser shows the same session, with its own view', async ({ openPage, browser, server }) => {

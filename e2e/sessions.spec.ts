@@ -99,7 +99,7 @@ test.describe('a JavaScript and a Python session', () => {
     await keyboard.press('Enter');
     await keyboard.press('End');
     await keyboard.press('Enter');
-    await page.expectStatus('Ended');
+    await page.expectStatus('Terminated');
     await keyboard.press('Tab');
     await expect(page.page.getByRole('button', { name: 'Dismiss session' })).toBeFocused();
     await keyboard.press('Enter');

@@ -16,7 +16,7 @@ test('a preLaunchTask compiles a C program, with its output in the console, and 
   await expect(page.console).toContainText('compiling the total of $NUMBER');
   await expect(page.console).toContainText(/Task compile: gcc -g -O0 -o \S+\/total total\.c/);
   await page.button('Stop').click();
-  await page.expectStatus('Ended');
+  await page.expectStatus('Terminated');
   await expect(page.console).toContainText('tidied');
   await expect.poll(() => existsSync(join(server.workspace, 'total'))).toBe(false);
 });
@@ -27,7 +27,7 @@ test('after a failed task the user aborts, or debugs anyway', async ({ openPage 
   await page.start('After a failure');
   await expect(question).toContainText('ended with code 3');
   await question.getByRole('button', { name: 'Abort' }).click();
-  await page.expectStatus('Ended');
+  await page.expectStatus('Terminated');
   await expect(page.console).toContainText('no such thing');
   await expect(page.console).not.toContainText('hello');
 
@@ -44,7 +44,7 @@ test('Stop ends a task, and cancels the start', async ({ openPage }) => {
   await expect(page.console).toContainText('waiting');
   await page.expectStatus('Starting');
   await page.button('Stop').click();
-  await page.expectStatus('Ended');
+  await page.expectStatus('Terminated');
   await expect(page.console).not.toContainText('hello');
 });
 

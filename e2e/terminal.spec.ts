@@ -88,7 +88,7 @@ test('output is coloured, and cannot escape the terminal', async ({ openPage, co
   expect(title).not.toContain('stolen');
   await expect(page.terminal.getByRole('link')).toHaveCount(0);
   await page.button('Stop').click();
-  await page.expectStatus('Ended');
+  await page.expectStatus('Terminated');
 });
 
 test("the program gets the terminal's size", async ({ openPage }) => {
@@ -114,7 +114,7 @@ test("the program gets the terminal's size", async ({ openPage }) => {
   }).toPass();
   expect(before).toBeGreaterThan(1);
   await page.button('Stop').click();
-  await page.expectStatus('Ended');
+  await page.expectStatus('Terminated');
 });
 
 test("a reload and a second page show the terminal's text, and both can type", async ({ openPage, server }) => {
@@ -242,7 +242,7 @@ test('a terminal is resized with its panel, and has the size of the page that is
   await type(second, 'x');
   await expect.poll(async () => (await size())[0]).toBe(columns);
   await page.button('Stop').click();
-  await page.expectStatus('Ended');
+  await page.expectStatus('Terminated');
 });
 
 test('a flood of output does not delay a stop, and Stop leaves no process', async ({ openPage, server }) => {
@@ -255,7 +255,7 @@ test('a flood of output does not delay a stop, and Stop leaves no process', asyn
   await page.toggleBreakpoint(flood);
   await page.expectStoppedAt('flood.py', flood, 'breakpoint');
   await page.button('Stop').click();
-  await page.expectStatus('Ended');
+  await page.expectStatus('Terminated');
 });
 
 test('keys move the focus into the terminal and out, and a dot marks new output', async ({ openPage }) => {
@@ -274,7 +274,7 @@ test('keys move the focus into the terminal and out, and a dot marks new output'
   await page.page.keyboard.press('Control+`');
   await expect(page.terminal.locator(':focus')).toHaveCount(1);
   await page.page.keyboard.press('Shift+F5');
-  await page.expectStatus('Ended');
+  await page.expectStatus('Terminated');
 });
 
 for (const configuration of ['Shell', 'Shell, in Python']) {
@@ -288,7 +288,7 @@ for (const configuration of ['Shell', 'Shell, in Python']) {
       await expect
         .poll(() => existsSync(heard) && readFileSync(heard, 'utf8').replaceAll(/\s/g, ''))
         .toBe('["one","twowords","3"]');
-      await page.expectStatus('Ended');
+      await page.expectStatus('Terminated');
     },
   );
 }
@@ -317,7 +317,7 @@ test.describe('with --read-only', () => {
     await type(page, 'Mara\n');
     await expect(page.terminal).not.toContainText('hello');
     await page.button('Stop').click();
-    await page.expectStatus('Ended');
+    await page.expectStatus('Terminated');
     await expect(page.terminal).not.toContainText('Mara');
   });
 });

@@ -65,7 +65,7 @@ async function expectEndOfTotal({ page, adapter }: Stage): Promise<void> {
   if (adapter.neverExits !== true) return page.expectEnd(3);
   await expect(page.console).toContainText('area');
   await page.button('Stop').click();
-  await page.expectStatus('Ended');
+  await page.expectStatus('Terminated');
 }
 
 async function watch({ page }: Stage, expression: string): Promise<void> {
@@ -256,7 +256,7 @@ export const cases: Readonly<Record<string, Case>> = {
       if (adapter.attach?.pauses === true) await continueFromPauses(stage);
       await page.expectStoppedAt(baseName(file), beat, 'breakpoint');
       await page.button('Stop').click();
-      await page.expectStatus('Ended');
+      await page.expectStatus('Terminated');
     },
   },
 
@@ -271,7 +271,7 @@ export const cases: Readonly<Record<string, Case>> = {
       await saidPid(stage, first);
       await page.expectStatus('Running');
       await page.button('Stop').click();
-      await page.expectStatus('Ended');
+      await page.expectStatus('Terminated');
       await expect.poll(() => server.others(), 'nothing is left of both').toEqual([]);
     },
   },

@@ -29,17 +29,26 @@ export function configurationPicker(port: ConfigurationPickerPort, tabIndex: num
   const { error } = port.configurations.value;
   const name = port.chosenConfiguration() ?? insteadOfName(port);
   const choose = port.commandEntries(['choose_configuration']).get('choose_configuration');
+  const open = error === undefined ? choose?.run : () => openAtError(port, error);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    open?.();
+  };
   return html`
     <button
       type="button"
       class=${error === undefined ? 'picker' : 'picker broken'}
       data-item="configuration"
-      aria-label="Configuration: ${visibleText(name)}"
+      role="combobox"
+      aria-label="Configuration"
       aria-haspopup="dialog"
+      aria-expanded="false"
       aria-disabled=${choose?.disabled === true}
       title=${visibleText(error ?? name)}
       tabindex=${tabIndex}
-      @click=${error === undefined ? choose?.run : () => openAtError(port, error)}
+      @click=${open}
+      @keydown=${onKeyDown}
     >
       <span class="cut">${visibleText(name)}</span>
       ${icon('down')}

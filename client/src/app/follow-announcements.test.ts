@@ -82,7 +82,7 @@ test('a stop in a hidden session is announced once, with the name of the session
 test('the end of the program is announced', () => {
   const { said, record } = page(...session.started());
   record(session.ended(3));
-  expect(said).toEqual(['Ended, exit code 3']);
+  expect(said).toEqual(['Terminated, exit code 3']);
 });
 
 test('a failure is not announced, as it is an alert', () => {

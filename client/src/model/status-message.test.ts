@@ -143,7 +143,7 @@ test('a type that includes the message is the type in the status, and both in th
 
 test('an unsuccessful end shows its exit code', () => {
   expect(wordsAfter(...session.started(), session.ended(1))).toMatchObject({
-    state: 'Ended',
+    state: 'Terminated',
     reason: 'exit code 1',
     isFailure: true,
   });

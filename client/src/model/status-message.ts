@@ -152,7 +152,7 @@ function terminated(session: SessionState | undefined): StatusMessage {
   const error = errorLine(ending?.lastOutput ?? '');
   const withError = error === undefined ? code : `${code}: ${error}`;
   const reason = ending?.error?.message ?? (code === '' ? nameOf(session) : withError);
-  return { look: 'terminated', state: 'Ended', separator: ending?.error ? ': ' : ', ', reason, isFailure };
+  return { look: 'terminated', state: 'Terminated', separator: ending?.error ? ': ' : ', ', reason, isFailure };
 }
 
 const toMessage: Readonly<Record<Phase, ToMessage>> = {

@@ -23,6 +23,8 @@ export interface PickItem {
   readonly disabled?: boolean;
   /** The current choice. */
   readonly chosen?: boolean;
+  /** The accessible name is the label alone. The rest is its description. */
+  readonly isNamedByLabel?: boolean;
   readonly run: () => void;
 }
 
@@ -111,17 +113,17 @@ export class StoplineQuickPick extends Sheet {
   }
 
   #option(item: PickItem, index: number): TemplateResult {
-    const { label, detail = '', keys = [], disabled = false, chosen = false } = item;
-    const words = [label, detail, chosen ? 'selected' : '', keys[0] === undefined ? '' : keyHint(keys[0])]
-      .filter(Boolean)
-      .map(visibleText)
-      .join(', ');
+    const { label, detail = '', keys = [], disabled = false, chosen = false, isNamedByLabel = false } = item;
+    const more = [detail, chosen ? 'selected' : '', keys[0] === undefined ? '' : keyHint(keys[0])].filter(Boolean);
+    const description = more.map(visibleText).join(', ');
+    const words = [label, ...more].filter(Boolean).map(visibleText).join(', ');
     return html`
       <div
         id="option-${index}"
         class="option"
         role="option"
-        aria-label=${words}
+        aria-label=${isNamedByLabel ? visibleText(label) : words}
+        aria-description=${isNamedByLabel && description !== '' ? description : nothing}
         aria-selected=${index === this.active}
         aria-disabled=${disabled ? 'true' : nothing}
         aria-keyshortcuts=${ariaKeys(...keys)}

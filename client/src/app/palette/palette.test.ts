@@ -214,13 +214,14 @@ test('a configuration is picked from those of launch.json', async () => {
   ];
   const bench = new Bench({ get_configurations: () => ({ configurations, compounds: [], unusable: [] }) });
   await bench.workbench.refreshConfigurations();
-  const { names, press } = await open('configurations', bench);
-  expect(names()).toEqual([
-    'Report, debugpy, selected',
-    'API, node',
-    'Start debugging, F5',
-    'Add configuration…',
-    'Open launch.json',
+  const { names, options, press } = await open('configurations', bench);
+  expect(names()).toEqual(['Report', 'API', 'Start debugging, F5', 'Add configuration…', 'Open launch.json']);
+  expect(options().map((option) => option.getAttribute('aria-description'))).toEqual([
+    'debugpy, selected',
+    'node',
+    null,
+    null,
+    null,
   ]);
   await press('ArrowDown');
   await press('Enter');

@@ -51,6 +51,7 @@ function findConfigurations(port: PalettePort, typed: string): Picks {
     label: name,
     detail: configurations.find((configuration) => configuration.name === name)?.type ?? 'compound',
     chosen: name === chosen,
+    isNamedByLabel: true,
     run: () => port.view.update((view) => ({ ...view, configurationName: name })),
   }));
   const broken = unusable.map(({ kind, name = kind, place, reason }): PickItem => ({
