@@ -118,7 +118,7 @@ test('a configuration is added to launch.json, filled in with a program of the f
   await expect(page.editorOf(launchFile)).toContainText('"port": 9229');
   expect(readFileSync(join(testFolder.workspace, launchFile), 'utf8')).toContain('// mine');
   await page.listConfigurations();
-  await expect(page.page.getByRole('option', { name: /^Node.js: attach to port,/ })).toBeVisible();
+  await expect(page.page.getByRole('option', { name: 'Node.js: attach to port', exact: true })).toBeVisible();
 });
 
 test('a read-only server adds nothing to launch.json', async ({ launchServer, openPage, testFolder }) => {
