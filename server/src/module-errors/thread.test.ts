@@ -80,10 +80,10 @@ function opened() {
 /** Node's script that starts a program. */
 const main = { scriptId: '3', url: 'node:internal/main/run_main_module' };
 
-test.each(['none', 'all'])('with the state "%s", nothing is sent but what js-debug sends', async (state) => {
+test.each(['none', 'all'])('with the state "%s", no breakpoint is set in Node’s loader', async (state) => {
   const { start, methods } = opened();
   await start(state);
-  expect(methods()).toEqual(['enable', 'setPauseOnExceptions', 'getScriptSource']);
+  expect(methods()).toEqual(['Runtime.evaluate', 'enable', 'setPauseOnExceptions', 'getScriptSource']);
 });
 
 test('while a module is evaluated, js-debug sees the errors that nothing catches, and no others', async () => {

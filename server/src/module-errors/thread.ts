@@ -11,8 +11,12 @@ export interface Ends {
 }
 
 interface PlacedPoint extends EvaluationPoint {
-  readonly scriptId: string;
+  /** Absent for a point that was found before the script was loaded. */
+  readonly scriptId?: string;
 }
+
+/** The text of Node's module_job before it is loaded: pausing when it is would cost several exchanges at each start. */
+const moduleJobText = "process.binding('natives')['internal/modules/esm/module_job']";
 
 /** The first of our ids; js-debug counts from 1. */
 const firstId = 2 ** 30;
@@ -52,6 +56,7 @@ export class Thread {
   readonly #breakpoints = new Map<string, BreakpointRole>();
   #nextId = firstId;
   #points: readonly PlacedPoint[] = [];
+  #hasRead = false;
   #filter = 'none';
   #patterns: unknown = [];
   /** The errors that were passed over in this evaluation, by place. */
@@ -100,6 +105,7 @@ export class Thread {
     'Debugger.enable': (text) => {
       const { id = 0 } = parsed(text);
       this.#enabled = new Promise((resolve) => this.#answers.set(id, resolve));
+      this.#prepared = this.#readModuleJob();
       return undefined;
     },
     'Debugger.setPauseOnExceptions': (text) => {
@@ -122,7 +128,7 @@ export class Thread {
     'Debugger.scriptParsed': (text) => {
       const [, scriptId = '', url = ''] = nodeScript.exec(text) ?? [];
       if (url !== '') this.#nodeScripts.set(scriptId, url);
-      if (url === moduleJob) this.#prepared = this.#prepare(scriptId);
+      if (url === moduleJob && this.#hasRead && this.#points.length === 0) this.#prepared = this.#prepare(scriptId);
       return false;
     },
     'Debugger.breakpointResolved': (text) => this.#breakpoints.has(textOf(parsed(text).params, 'breakpointId') ?? ''),
@@ -136,10 +142,14 @@ export class Thread {
 
   /** Sends a command of the Debugger domain. Its result is handled before the next message. */
   #send(method: string, params: object = {}, onResult: (result: unknown) => void = () => undefined): void {
+    this.#sendTo('Debugger', method, params, onResult);
+  }
+
+  #sendTo(domain: string, method: string, params: object, onResult: (result: unknown) => void): void {
     const id = this.#nextId;
     this.#nextId += 1;
     this.#answers.set(id, onResult);
-    this.#ends.toProgram(JSON.stringify({ id, method: `Debugger.${method}`, params }));
+    this.#ends.toProgram(JSON.stringify({ id, method: `${domain}.${method}`, params }));
   }
 
   #sourceOf(scriptId: string): Promise<string | undefined> {
@@ -158,6 +168,14 @@ export class Thread {
     });
   }
 
+  async #readModuleJob(): Promise<void> {
+    const params = { expression: moduleJobText, returnByValue: true };
+    const result = await new Promise((resolve) => this.#sendTo('Runtime', 'evaluate', params, resolve));
+    this.#points = evaluationPoints(textOf(fieldOf(result, 'result'), 'value') ?? '');
+    this.#hasRead = true;
+    this.#update();
+  }
+
   async #prepare(scriptId: string): Promise<void> {
     const source = (await this.#sourceOf(scriptId)) ?? '';
     this.#points = evaluationPoints(source).map((point) => ({ ...point, scriptId }));
@@ -173,7 +191,7 @@ export class Thread {
 
   /** Tells V8 where to pause now. */
   #update(): void {
-    const isWanted = this.#filter === 'uncaught' && !this.#isStepping && this.#pausesLeft > 0;
+    const isWanted = this.#hasRead && this.#filter === 'uncaught' && !this.#isStepping && this.#pausesLeft > 0;
     if (isWanted !== this.#isArmed) {
       this.#isArmed = isWanted;
       if (isWanted) this.#arm();
@@ -196,7 +214,9 @@ export class Thread {
   /** Node loads its module_job with the first ES module: until then, its first line is where to look into it. */
   #arm(): void {
     for (const { scriptId, line, column, role } of this.#points) {
-      this.#setBreakpoint(role, 'setBreakpoint', { location: { scriptId, lineNumber: line, columnNumber: column } });
+      const place = { lineNumber: line, columnNumber: column };
+      if (scriptId === undefined) this.#setBreakpoint(role, 'setBreakpointByUrl', { url: moduleJob, ...place });
+      else this.#setBreakpoint(role, 'setBreakpoint', { location: { scriptId, ...place } });
     }
     if (this.#points.length === 0) this.#setBreakpoint('load', 'setBreakpointByUrl', { url: moduleJob, lineNumber: 0 });
   }
