@@ -40,8 +40,11 @@ const defaults: Readonly<Record<string, unknown>> = { string: '', integer: 0, nu
 /** Objects that keep no field of their own: what nothing here knows would only make each greeting of a page longer. */
 const closed = new Set(['Capabilities']);
 
-/** What adapters write for a value of the specification, by type: js-debug's mode of every exception. */
-const synonyms: Readonly<Record<string, Readonly<Record<string, string>>>> = { ExceptionBreakMode: { all: 'always' } };
+/** What js-debug writes for a value of the specification, by type or field. */
+const synonyms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ExceptionBreakMode: { all: 'always' },
+  'StackFrame.presentationHint': { deemphasize: 'subtle' },
+};
 
 const isType: Readonly<Record<string, (value: unknown) => boolean>> = {
   array: Array.isArray,
@@ -145,7 +148,7 @@ export class Repairs {
         if (given === undefined || (given === null && isNullable)) continue;
         const repaired = given === null ? undefined : repair(given, invalid);
         if (repaired === given) continue;
-        // Many adapters send null for what is not there.
+        // Many adapters send null for an absent value.
         if (repaired === undefined && given !== null) invalid.add(`${path}.${name}`);
         changes.push([name, repaired]);
       }

@@ -120,6 +120,10 @@ describe('an invalid value', () => {
     const { content, invalid } = repairedBody('exceptionInfo', { exceptionId: 'Error', breakMode: 'all' });
     expect(content?.value).toEqual({ exceptionId: 'Error', breakMode: 'always' });
     expect([...invalid]).toEqual([]);
+    const frame = { id: 1, name: 'f', line: 1, column: 1 };
+    const stack = repairedBody('stackTrace', { stackFrames: [{ ...frame, presentationHint: 'deemphasize' }] });
+    expect(stack.content?.value).toEqual({ stackFrames: [{ ...frame, presentationHint: 'subtle' }] });
+    expect([...stack.invalid]).toEqual([]);
   });
 
   test('leaves nothing of an event without what it is about', () => {

@@ -21,7 +21,7 @@ test('a description has the name, the type, the default and the values', () => {
   expect(view.querySelectorAll('p:nth-of-type(2) code')).toHaveLength(1);
 });
 
-test('what is not known is left out, and markup is text', () => {
+test('unknown facts are left out, and markup is text', () => {
   const view = descriptionView({ ...place, title: '${file}', description: '<img src=x> `<b>`' });
   expect(view.querySelectorAll('p')).toHaveLength(2);
   expect(view.textContent).toBe('${file}<img src=x> <b>');

@@ -12,7 +12,7 @@ export class FactsReader {
     this.#path = path;
   }
 
-  /** What is not known, such as while the page is disconnected, is left out. */
+  /** Facts that are unknown, such as while the page is disconnected, are left out. */
   async read(state: EditorState): Promise<ServerFacts> {
     const { debuggerAttributes, tasks } = requestsOf({ state });
     const [debuggers, list] = await Promise.all([
