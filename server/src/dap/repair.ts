@@ -148,8 +148,8 @@ export class Repairs {
         if (given === undefined || (given === null && isNullable)) continue;
         const repaired = given === null ? undefined : repair(given, invalid);
         if (repaired === given) continue;
-        // Many adapters send null for an absent value.
-        if (repaired === undefined && given !== null) invalid.add(`${path}.${name}`);
+        // Many adapters send null for an absent value, and those in Go an empty text.
+        if (repaired === undefined && given !== null && given !== '') invalid.add(`${path}.${name}`);
         changes.push([name, repaired]);
       }
       const repaired = changes.length === 0 ? value : changed(value, changes);

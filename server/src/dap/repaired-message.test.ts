@@ -126,6 +126,12 @@ describe('an invalid value', () => {
     expect([...stack.invalid]).toEqual([]);
   });
 
+  test('is an empty text in place of one of several values: it counts as absent', () => {
+    const { content, invalid } = repairedBody('exceptionInfo', { exceptionId: 'panic', breakMode: '' });
+    expect(content?.value).toEqual({ exceptionId: 'panic' });
+    expect([...invalid]).toEqual([]);
+  });
+
   test('leaves nothing of an event without what it is about', () => {
     for (const [name, body] of [
       ['thread', {}],
