@@ -36,9 +36,10 @@ export default defineConfig({
     hookTimeout: 30_000,
     // Many tests wait for real adapters.
     maxWorkers: 4,
-    setupFiles: ['patient-waits', ...(process.env.STOPLINE_LONG_FUZZING ? ['long-fuzzing'] : [])].map(
-      (name) => `${import.meta.dirname}/scripts/lib/${name}.mjs`,
-    ),
+    setupFiles: [
+      `${import.meta.dirname}/scripts/lib/patient-waits.mjs`,
+      `${import.meta.dirname}/scripts/lib/effort.mjs`,
+    ],
     projects: [
       {
         extends: true,

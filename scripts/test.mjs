@@ -13,8 +13,15 @@ const { staticChecks } = await import('./lib/static-checks.mjs');
 const { flakyLines, none, summary, sumOf, testCounts } = await import('./lib/test-counts.mjs');
 const { unproven } = await import('./lib/unproven.mjs');
 
-/** `npm run test:all`: the tests tagged "@all" too, real programs, longer fuzzing, and a line in docs/measurements. */
-const all = process.argv.includes('--all');
+/**
+ * `npm run test:all`: the tests tagged "@all" too, real programs, more repetitions, and a line in docs/measurements.
+ * `npm run test:long`: the same with the full number of repetitions, which takes hours.
+ */
+const effort = ['long', 'all'].find((name) => process.argv.includes(`--${name}`)) ?? 'test';
+const all = effort !== 'test';
+process.env.STOPLINE_TEST_EFFORT = effort;
+process.env.STOPLINE_TEST_SEED ??= String(Date.now() % 2 ** 31);
+console.log(`STOPLINE_TEST_SEED=${process.env.STOPLINE_TEST_SEED} makes the same random choices.`);
 const started = Date.now();
 
 const reports = mkdtempSync(join(tmpdir(), 'stopline-test-'));
@@ -27,17 +34,14 @@ const node = (args, env) => run(process.execPath, args, { env: { ...process.env,
 /** The runners, with output for people and a JSON report to count in. A failed test is run once more. */
 const runners = {
   vitest: () =>
-    node(
-      [
-        inRoot('node_modules/vitest/vitest.mjs'),
-        'run',
-        '--retry=1',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report('vitest')}`,
-      ],
-      all ? { STOPLINE_LONG_FUZZING: '1' } : {},
-    ),
+    node([
+      inRoot('node_modules/vitest/vitest.mjs'),
+      'run',
+      '--retry=1',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report('vitest')}`,
+    ]),
   playwright: ({ chromium, headlessShell }) =>
     node(
       [
@@ -80,7 +84,7 @@ const counts = sumOf([await counted('vitest', tools), await counted('playwright'
 const { coverageRows } = await loadCoverage();
 const missing = counts.failed === 0 ? unproven(coverageRows, counts.exercised, { onEachAdapter: all }) : [];
 const total = sumOf([counts, { ...none, failed: missing.length }]);
-if (all) await recordRun(total, Date.now() - started);
+if (all) await recordRun(effort, total, Date.now() - started);
 for (const line of [...missing, ...flakyLines(total)]) console.log(line);
 if (total.skipped > 0)
   console.log('A skipped test fails the run: every test runs everywhere, or says what is missing.');

@@ -112,7 +112,7 @@ describe('decoding', () => {
         expect(heard.messages).toEqual(sequence.map((part) => withoutPrototypes(part.message)));
         expect(heard.gaveUp).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -132,7 +132,7 @@ describe('decoding', () => {
         const [whole, cut] = [decode(pieces.join('')), decode(pieces.join(''), 1)];
         expect([whole.messages, whole.badFrames, whole.gaveUp]).toEqual([cut.messages, cut.badFrames, cut.gaveUp]);
       }),
-      { numRuns: 500 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -150,7 +150,7 @@ describe('decoding', () => {
         decoder.end();
         for (const message of heard.messages) expect(['request', 'response', 'event']).toContain(message.type);
       }),
-      { numRuns: 500 },
+      { numRuns: 1_000 },
     );
   });
 });

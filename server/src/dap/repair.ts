@@ -121,13 +121,17 @@ export class Repairs {
     return (value, invalid) => {
       if (!Array.isArray(value)) return undefined;
       const given: readonly unknown[] = value;
-      const repaired = given.map((item) => {
+      // Copied from the first change on: most lists are valid, and some are long.
+      let repaired: unknown[] | undefined;
+      for (let index = 0; index < given.length; index += 1) {
+        const item = given[index];
         const repairedItem = repair(item, invalid);
         if (repairedItem === undefined) invalid.add(path);
-        return repairedItem === undefined && isPositional ? repair({}, invalid) : repairedItem;
-      });
-      const isUnchanged = repaired.every((item, index) => item === given[index]);
-      return isUnchanged ? given : repaired.filter((item) => item !== undefined);
+        const kept = repairedItem === undefined && isPositional ? repair({}, invalid) : repairedItem;
+        if (kept !== item) repaired ??= given.slice(0, index);
+        if (kept !== undefined) repaired?.push(kept);
+      }
+      return repaired ?? given;
     };
   }
 
@@ -140,9 +144,10 @@ export class Repairs {
       const byDefault = defaults[String(properties[name]?.type)];
       return essential.has(name) || byDefault !== undefined ? [{ name, byDefault }] : [];
     });
+    const isClosed = closed.has(path);
     return (value, invalid) => {
       if (!isRecord(value)) return undefined;
-      const changes: [string, unknown][] = closed.has(path) ? unknownFields(value, properties) : [];
+      const changes: [string, unknown][] = isClosed ? unknownFields(value, properties) : [];
       for (const { name, isNullable, repair } of fields) {
         const given = value[name];
         if (given === undefined || (given === null && isNullable)) continue;
@@ -153,13 +158,14 @@ export class Repairs {
         changes.push([name, repaired]);
       }
       const repaired = changes.length === 0 ? value : changed(value, changes);
+      if (needed.every(({ name }) => repaired[name] !== undefined)) return repaired;
       return withDefaults(repaired, needed, (name) => invalid.add(`${path}.${name}`));
     };
   }
 }
 
 /** Removes the fields that the specification does not have. */
-const unknownFields = (value: object, properties: object): [string, undefined][] =>
+const unknownFields = (value: object, properties: object): [string, unknown][] =>
   Object.keys(value).flatMap((name) => (Object.hasOwn(properties, name) ? [] : [[name, undefined]]));
 
 /** A copy with changed fields; `undefined` removes a field. */
@@ -172,14 +178,13 @@ function changed(value: object, changes: readonly (readonly [string, unknown])[]
   return Object.fromEntries(fields);
 }
 
-/** `undefined` if an essential field is missing. */
+/** Completes an object with missing fields; `undefined` if one of them is essential. */
 function withDefaults(
   value: Readonly<Record<string, unknown>>,
   needed: readonly { readonly name: string; readonly byDefault: unknown }[],
   onMissing: (name: string) => void,
 ): unknown {
   const missing = needed.filter(({ name }) => value[name] === undefined);
-  if (missing.length === 0) return value;
   const lost = missing.find(({ name }) => essential.has(name));
   if (lost) {
     onMissing(lost.name);
