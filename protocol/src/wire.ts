@@ -314,6 +314,16 @@ export type MethodMessage = {
   };
 }[Method];
 
+/** How programs are kept from what they are not to touch. */
+export type IsolationKind = 'none' | 'bubblewrap';
+
+/** What the server serves. */
+export interface ServedWorkspace {
+  readonly name: string;
+  readonly path: string;
+  readonly isolation: IsolationKind;
+}
+
 /** Everything that a page needs at the beginning. */
 export interface Hello {
   readonly type: 'hello';
@@ -322,7 +332,7 @@ export interface Hello {
   /** The id of the build: a page of another build reloads itself. */
   readonly build: string;
   readonly version: string;
-  readonly workspace: { readonly name: string; readonly path: string };
+  readonly workspace: ServedWorkspace;
   readonly readOnly: boolean;
   /** The revision of the last fact in `state`. */
   readonly revision: number;

@@ -12,6 +12,7 @@ export const layers = {
     'dap',
     'workspace',
     'processes',
+    'sandbox',
     'configurations',
     'adapters',
     'output',

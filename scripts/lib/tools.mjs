@@ -93,6 +93,13 @@ export const tools = {
     debian: ['rustc-web', 'rust-web-lldb'],
     remedy: 'install Rust by rustup',
   },
+  sandbox: {
+    label: 'bubblewrap, ip and slirp4netns for the sandbox',
+    for: ['unit', 'e2e', 'bench'],
+    find: () => (['ip', 'slirp4netns'].every((name) => onPath(name) !== undefined) ? onPath('bwrap') : undefined),
+    debian: ['bubblewrap', 'iproute2', 'slirp4netns'],
+    remedy: 'install bubblewrap, iproute2 and slirp4netns',
+  },
   gdb: { label: 'GDB', for: tests, find: () => onPath('gdb'), debian: ['gdb'], remedy: 'install GDB 13 or newer' },
   delve: {
     label: 'delve, and Go',

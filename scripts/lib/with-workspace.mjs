@@ -10,6 +10,7 @@ const valued = [
   'token-file',
   'adapters',
   'wait-timeout',
+  'sandbox',
   'log-level',
 ];
 

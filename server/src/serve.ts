@@ -1,8 +1,10 @@
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { createLaunchConfigurations } from './start/launch-configurations.ts';
 import { readAdaptersFile } from './adapters/adapters-file.ts';
 import { createCatalog } from './adapters/catalog.ts';
 import { OwnedProcesses } from './processes/owned-processes.ts';
+import { bubblewrapIsolation, withoutIsolation, type Isolation } from './sandbox/isolation.ts';
+import { packageFolder, sandboxPlaces } from './sandbox/sandbox-places.ts';
 import { Debugger } from './debugger/debugger.ts';
 import { createHealth } from './http/health.ts';
 import { createPages } from './pages/pages.ts';
@@ -27,17 +29,32 @@ export interface BuildIdentity {
   readonly build: string;
 }
 
+/** Isolates programs as the option `sandbox` says. Throws a UsageError if that is impossible. */
+async function isolationFor(options: Options, processes: OwnedProcesses): Promise<Isolation> {
+  if (options.sandbox === 'none') return withoutIsolation(processes);
+  const environment = process.env;
+  const places = sandboxPlaces({
+    environment,
+    workspaceFolders: [options.workspace],
+    secretFiles: options.tokenFile === undefined ? [] : [options.tokenFile],
+    secretFolders: [dirname(dirname(settingsFile(options.workspace)))],
+    programFolders: [packageFolder, ...(options.adaptersFile === undefined ? [] : [dirname(options.adaptersFile)])],
+  });
+  return bubblewrapIsolation({ processes, environment, places });
+}
+
 /** The debugger of a folder with its tools, for pages and MCP. Throws a UsageError for an invalid adapters file. */
 export async function createWorkbench(options: Options, log: Logger) {
   const catalog = createCatalog(await readAdaptersFile(options.adaptersFile));
   void removeAbandonedFolders();
   const processes = new OwnedProcesses();
   process.once('exit', () => processes.killAll());
+  const isolation = await isolationFor(options, processes);
   const debug = await Debugger.create({
     workspaceFolder: options.workspace,
     workspaceFile: options.workspaceFile,
     catalog,
-    processes,
+    isolation,
     configurations: createLaunchConfigurations(workspaceOf(options), catalog, process.env),
     environment: process.env,
     settingsFile: settingsFile(options.workspace),
@@ -78,6 +95,7 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
       workspace: {
         name: basename(options.workspaceFile ?? options.workspace, '.code-workspace'),
         path: options.workspace,
+        isolation: options.sandbox,
       },
       readOnly: options.readOnly,
     },

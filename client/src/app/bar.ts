@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { IsolationKind } from '#protocol';
 import { iconButton } from '../ui/icon-button.ts';
 import { mark } from '../ui/icons.ts';
 import { inGroups } from '../ui/menu.ts';
@@ -17,9 +18,24 @@ interface BarOptions {
   readonly onDrawer: () => void;
 }
 
+/** What is said of each isolation. */
+const isolations: Readonly<Record<IsolationKind, { readonly label: readonly string[]; readonly explanation: string }>> =
+  {
+    none: { label: [], explanation: 'Programs run with your permissions.' },
+    bubblewrap: {
+      label: ['sandboxed'],
+      explanation: 'Programs run in a sandbox: they see the system read-only and this folder.',
+    },
+  };
+
 function workspaceName(port: BarPort): TemplateResult | typeof nothing {
-  const name = visibleText(port.server.value.workspace.name);
-  return name === '' ? nothing : html` <span class="workspace cut dim" title=${name}>${name}</span>`;
+  const { workspace } = port.server.value;
+  const name = visibleText(workspace.name);
+  if (name === '') return nothing;
+  const { label, explanation } = isolations[workspace.isolation];
+  return html` <span class="workspace cut dim" title=${`${name}. ${explanation}`}
+    >${[name, ...label].join(', ')}</span
+  >`;
 }
 
 function paletteButton(port: BarPort): TemplateResult | typeof nothing {

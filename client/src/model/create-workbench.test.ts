@@ -39,7 +39,7 @@ function page(facts: readonly Fact[] = [], answers: Parameters<typeof door>[0] =
   const connected = {
     ...initialServerState,
     connection: { kind: 'connected' as const },
-    workspace: { name: 'w', path: '/w' },
+    workspace: { name: 'w', path: '/w', isolation: 'none' as const },
   };
   const server = new Store(applyFacts(connected, facts));
   const workbench = new PageWorkbench({

@@ -1,19 +1,20 @@
 import type {
-  EditorSelection,
   Arguments,
   Body,
   Command,
   Dap,
+  EditorSelection,
   FileEntry,
   FileText,
   LaunchConfiguration,
-  UnusableEntry,
   Method,
   Methods,
   Phase,
+  ServedWorkspace,
   SessionId,
   State,
   StoppedThread,
+  UnusableEntry,
 } from '#protocol';
 import type { EditorGroups } from './files/editor-groups.ts';
 import type {
@@ -50,7 +51,7 @@ export type ConnectionStatus =
 /** The replica of what the server owns: the same fold over the same facts. */
 export interface ServerState {
   readonly connection: ConnectionStatus;
-  readonly workspace: { readonly name: string; readonly path: string };
+  readonly workspace: ServedWorkspace;
   readonly readOnly: boolean;
   readonly state: State;
   /** What was said, by root session, as far as the page has it. */

@@ -4,7 +4,7 @@ import { noOutput, withEntries } from './output.ts';
 
 export const initialServerState: ServerState = {
   connection: { kind: 'connecting' },
-  workspace: { name: '', path: '' },
+  workspace: { name: '', path: '', isolation: 'none' },
   readOnly: false,
   state: initialState,
   output: {},

@@ -5,10 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SocketAddress } from '../dap/socket-transport.ts';
 import { temporaryPrefix } from '../processes/temporary-folders.ts';
+import { relayCommand } from '../sandbox/relay.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { TransportKind } from './adapter-row.ts';
 
 /** The address of an adapter's process. */
 export interface AdapterAddress {
+  /** The command that starts it there. */
+  readonly command: (command: readonly string[]) => readonly string[];
   /** Undefined for stdin and stdout. */
   readonly socket: SocketAddress | undefined;
   /** Its variables for the command's template. */
@@ -17,7 +21,7 @@ export interface AdapterAddress {
   readonly cleanUp: () => void;
 }
 
-type AdapterEnd = Omit<AdapterAddress, 'cleanUp'>;
+type AdapterEnd = Omit<AdapterAddress, 'cleanUp' | 'command'> & Partial<Pick<AdapterAddress, 'command'>>;
 
 /** The longest path of a unix socket that all systems support, in bytes. */
 const longestSocketPath = 103;
@@ -37,9 +41,9 @@ function freePort(): Promise<number> {
 }
 
 /** A folder that only this user may enter. In the usual place, unless its path would be too long for a socket. */
-function temporaryFolder(): string {
+function temporaryFolder(place = tmpdir()): string {
   const room = longestSocketPath - `/${temporaryPrefix}XXXXXX/${socketName}`.length;
-  return mkdtempSync(join(Buffer.byteLength(tmpdir()) <= room ? tmpdir() : '/tmp', temporaryPrefix));
+  return mkdtempSync(join(Buffer.byteLength(place) <= room ? place : '/tmp', temporaryPrefix));
 }
 
 /** The address of each kind of transport. */
@@ -55,13 +59,26 @@ const addresses: Readonly<Record<TransportKind, (folder: string) => AdapterEnd |
   },
 };
 
-/** An address for a new adapter, with a temporary folder if its row uses one. */
-export async function createAddress(kind: TransportKind, wantsFolder = false): Promise<AdapterAddress> {
-  const folder = wantsFolder || kind === 'unix' ? temporaryFolder() : '';
-  const { socket, variables } = await addresses[kind](folder);
+/** The address of an adapter on a port of a sandbox, which only the sandbox reaches: a socket that is relayed to it. */
+async function relayed(folder: string): Promise<AdapterEnd> {
+  const port = String(await freePort());
+  const path = join(folder, socketName);
+  return { socket: { path }, variables: { port }, command: (command) => relayCommand({ socket: path, port }, command) };
+}
+
+/** An address for a new adapter, with a temporary folder if its row uses one. In a sandbox, that is in its shared folder. */
+export async function createAddress(
+  kind: TransportKind,
+  wantsFolder = false,
+  sandbox?: Pick<Sandbox, 'sharedFolder'>,
+): Promise<AdapterAddress> {
+  const isRelayed = sandbox !== undefined && kind === 'tcp';
+  const folder = wantsFolder || isRelayed || kind === 'unix' ? temporaryFolder(sandbox?.sharedFolder) : '';
+  const end = await (isRelayed ? relayed(folder) : addresses[kind](folder));
   return {
-    socket,
-    variables: { ...variables, ...(wantsFolder && { temporaryFolder: folder }) },
+    command: (command) => command,
+    ...end,
+    variables: { ...end.variables, ...(wantsFolder && { temporaryFolder: folder }) },
     cleanUp: () => {
       if (folder !== '') rmSync(folder, { recursive: true, force: true });
     },

@@ -27,7 +27,12 @@ export interface LocateContext {
   /** The absolute path of the workspace. */
   readonly workspaceFolder: string;
   readonly environment: Environment;
+  /** A command that runs another one where the program will run. By default, that is here. */
+  readonly enter?: EnterSandbox | undefined;
 }
+
+/** Changes a command so that it runs in a sandbox, in the working directory `cwd`. */
+export type EnterSandbox = (command: readonly string[], cwd: string) => readonly string[];
 
 /** An installed adapter. */
 export interface FoundAdapter {

@@ -4,24 +4,27 @@ import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import type { Environment } from '../processes/environment.ts';
-import type { LocateContext } from './adapter-row.ts';
+import type { EnterSandbox, LocateContext } from './adapter-row.ts';
 
 interface RunOptions {
   readonly environment: Environment;
   /** By default outside of the workspace, so that none of its files are read. */
   readonly cwd?: string;
   readonly timeoutMs?: number;
+  readonly enter?: EnterSandbox | undefined;
 }
 
 /** What a program prints; undefined if it cannot be run, fails or takes too long. */
 export async function outputOf(
   program: string,
   args: readonly string[],
-  { environment, cwd = tmpdir(), timeoutMs = 3_000 }: RunOptions,
+  { environment, cwd = tmpdir(), timeoutMs = 3_000, enter }: RunOptions,
 ): Promise<{ readonly stdout: string; readonly stderr: string } | undefined> {
   try {
-    const options = { timeout: timeoutMs, cwd, env: environment, windowsHide: true };
-    return await promisify(execFile)(program, [...args], options);
+    const command = [program, ...args];
+    const [file = '', ...rest] = enter?.(command, cwd) ?? command;
+    const options = { timeout: timeoutMs, cwd: enter ? '/' : cwd, env: environment, windowsHide: true };
+    return await promisify(execFile)(file, rest, options);
   } catch {
     return undefined;
   }
@@ -47,10 +50,10 @@ export interface VersionQuestion {
 export async function findVersion(
   program: string,
   { args, pattern }: VersionQuestion,
-  { configuration, environment }: LocateContext,
+  { configuration, environment, enter }: LocateContext,
 ): Promise<string | undefined> {
   if (configuration !== undefined) return '';
-  const output = await outputOf(program, args, { environment });
+  const output = await outputOf(program, args, { environment, enter });
   return output && pattern.exec(output.stdout + output.stderr)?.[1];
 }
 

@@ -64,7 +64,9 @@ export async function toLaunchArguments(
   context: LocateContext,
   located: FoundAdapter,
 ): Promise<Configuration> {
-  const { configuration = {}, workspaceFolder } = context;
+  const { workspaceFolder } = context;
+  // Stopline's own.
+  const { sandbox: _sandbox, ...configuration } = context.configuration ?? {};
   const variables = { ...located.variables, workspaceFolder };
   const defaults = row.quirks.launchDefaults.filter((some) => applies(some, configuration)).map(({ values }) => values);
   const type = String(configuration.type);

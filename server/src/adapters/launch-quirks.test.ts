@@ -11,6 +11,7 @@ import { plainQuirks, type AdapterQuirks } from './quirks.ts';
 import { debuggeeEndpoint } from './launch-arguments.ts';
 import { launchAdapter, type ProgramTerminal } from './launch.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
+import { ProgramProcesses } from '../sandbox/program-processes.ts';
 
 const fake = fileURLToPath(new URL('../testing/fake-adapter-process.mjs', import.meta.url));
 
@@ -43,7 +44,7 @@ function launch(
     configuration: { type: 'fake', request: 'launch', ...configuration },
     workspaceFolder: folder,
     environment: marked.environment,
-    processes,
+    processes: new ProgramProcesses(processes),
   });
 }
 

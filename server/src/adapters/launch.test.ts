@@ -13,6 +13,7 @@ import type { Configuration } from '../configurations/configuration.ts';
 import { plainQuirks } from './quirks.ts';
 import { launchAdapter } from './launch.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
+import { ProgramProcesses } from '../sandbox/program-processes.ts';
 
 const fake = fileURLToPath(new URL('../testing/fake-adapter-process.mjs', import.meta.url));
 const shell = (script: string) => ['/bin/sh', '-c', script];
@@ -40,7 +41,7 @@ const launch = (row: Partial<AdapterRow>, configuration: Configuration = { type:
     configuration,
     workspaceFolder: folder,
     environment: marked.environment,
-    processes,
+    processes: new ProgramProcesses(processes),
   });
 
 const talk = (transport: Transport) =>

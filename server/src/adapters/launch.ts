@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DebugError, listOf, messageOf } from '#protocol';
 import { connectSocket, createSocketTransport, type SocketAddress } from '../dap/socket-transport.ts';
@@ -19,7 +20,8 @@ import {
   toLaunchArguments,
 } from './launch-arguments.ts';
 import type { OwnedProcess, ProcessExit, SpawnProcess } from '../processes/owned-process.ts';
-import type { OwnedProcesses } from '../processes/owned-processes.ts';
+import { relayCommand } from '../sandbox/relay.ts';
+import type { ProgramProcesses } from '../sandbox/program-processes.ts';
 import { fillCommand, fillConfiguration, fillTemplate } from './template.ts';
 
 /** How long an adapter may take to accept a connection, in milliseconds. */
@@ -27,6 +29,10 @@ const listenTimeoutMs = 10_000;
 const retryMs = 2;
 /** How often an adapter is started that crashes while starting. */
 const mostStarts = 4;
+
+/** Why nothing outside of the sandbox can be debugged from it. */
+export const notInSandbox =
+  'A program outside of the sandbox cannot be reached from it. Start the program by a configuration with "request": "launch", or Stopline without --sandbox.';
 
 /** How an adapter's process ended. */
 export interface AdapterExit extends ProcessExit {
@@ -51,7 +57,7 @@ export interface LaunchOptions {
   readonly cwd?: string | undefined;
   /** Inherited by the adapter and the debuggee. */
   readonly environment: Environment;
-  readonly processes: OwnedProcesses;
+  readonly processes: ProgramProcesses;
   /** If the configuration wants a terminal, and one is possible. */
   readonly terminal?: ProgramTerminal | undefined;
   readonly log?: Logger | undefined;
@@ -86,14 +92,25 @@ export interface RunningAdapter {
   stop(): Promise<void>;
 }
 
+/** Whether a configuration is for a program that is not in the sandbox: one with a process id or an address of this machine. */
+function namesOutside(row: AdapterRow, configuration: Configuration): boolean {
+  const isPicked = (configuration.processId ?? configuration.pid) !== undefined;
+  return (
+    (configuration.request === 'attach' && isPicked) ||
+    (row.endpoint ?? debuggeeEndpoint(row, configuration)) !== undefined
+  );
+}
+
 /** Finds, starts and connects an adapter. Rejects with DebugError `launch_failed`, which says how to install it. */
 export async function launchAdapter(options: LaunchOptions): Promise<RunningAdapter> {
   const { row } = options;
+  const { sandbox } = options.processes;
+  if (sandbox && namesOutside(row, options.configuration)) throw new DebugError('launch_failed', notInSandbox);
   const configuration = await withProcess(row, options.configuration);
   const context = { ...options, configuration };
   assertComplete(row, configuration);
   const endpoint = row.endpoint ?? debuggeeEndpoint(row, configuration);
-  const found = await row.locate(context);
+  const found = await row.locate({ ...context, ...(sandbox && { enter: sandbox.enter.bind(sandbox) }) });
   const located = !found.found && endpoint ? nothingLocated : found;
   if (!located.found) throw launchFailed(row, located.problem);
   const { readRoots } = located;
@@ -105,13 +122,23 @@ export async function launchAdapter(options: LaunchOptions): Promise<RunningAdap
   const { owned, address, transports, variables } = await startAndReach(options, { ...located.variables, ...terminal });
   const launchArguments = withTerminal(row, await toLaunchArguments(row, context, { ...located, variables }), terminal);
   const isInTerminal = row.quirks.terminal === 'adapter' && options.terminal !== undefined;
-  return runningAdapter({ row, owned, address: address.socket, transports, isInTerminal, launchArguments, readRoots });
+  const relay = sandbox && ((endpoint: Endpoint) => relayTo(endpoint, options));
+  return runningAdapter({
+    row,
+    owned,
+    relay,
+    address: address.socket,
+    transports,
+    isInTerminal,
+    launchArguments,
+    readRoots,
+  });
 }
 
 /** Starts an adapter and opens the first connection. If it crashes while starting, it is started again. */
 async function startAndReach(options: LaunchOptions, given: FoundAdapter['variables'], startsLeft = mostStarts) {
   const { row } = options;
-  const address = await createAddress(row.transport, wantsTemporaryFolder(row));
+  const address = await createAddress(row.transport, wantsTemporaryFolder(row), options.processes.sandbox);
   const variables = { ...given, ...address.variables };
   const transports: Transport[] = [];
   const owned = await start(options, variables, { address, transports });
@@ -175,7 +202,7 @@ async function start(
   const isGivenTerminal = variables.terminal !== undefined;
   const { terminal: way } = row.quirks;
   const more = isGivenTerminal && typeof way === 'object' ? way.arguments : [];
-  const command = fillCommand([...row.command, ...more], variables, configuration);
+  const command = address.command(fillCommand([...row.command, ...more], variables, configuration));
   const extra = Object.entries(row.environment).map(([name, value]) => [name, fillTemplate(value, variables)] as const);
   const inherited = isGivenTerminal ? inTerminal(options.environment) : options.environment;
   options.log?.debug('An adapter is started', { label: row.label, command });
@@ -213,6 +240,20 @@ async function firstSocket(owned: OwnedProcess, address: SocketAddress, readyLin
   }
 }
 
+/** Starts a relay to an address in the sandbox. It ends with the sandbox. */
+async function relayTo(
+  { port }: Endpoint,
+  { processes, environment, workspaceFolder }: LaunchOptions,
+): Promise<SocketAddress> {
+  const { socket, variables, cleanUp } = await createAddress('unix', false, processes.sandbox);
+  const command = relayCommand({ socket: variables.socket ?? '', port: String(port) }, []);
+  const more = { readsStdout: true, exitsWhenClosed: true, cleanUp };
+  const relay = await processes.start({ command, cwd: workspaceFolder, environment, ...more });
+  await once(relay.child.stdout ?? process.stdin, 'data');
+  if (!socket) throw new Error('A relay has no address.');
+  return socket;
+}
+
 interface RunningParts extends Pick<RunningAdapter, 'launchArguments' | 'readRoots'> {
   readonly row: AdapterRow;
   /** Undefined for an adapter that Stopline did not start, and does not end. */
@@ -220,12 +261,14 @@ interface RunningParts extends Pick<RunningAdapter, 'launchArguments' | 'readRoo
   readonly address: SocketAddress | undefined;
   /** The open connections. */
   readonly transports?: Transport[];
+  /** Makes an address that leads to one in the sandbox. */
+  readonly relay?: ((endpoint: Endpoint) => Promise<SocketAddress>) | undefined;
   /** Its output is in a terminal. */
   readonly isInTerminal?: boolean;
 }
 
 function runningAdapter(parts: RunningParts): RunningAdapter {
-  const { row, owned, address, transports = [], isInTerminal = false, ...result } = parts;
+  const { row, owned, relay, address, transports = [], isInTerminal = false, ...result } = parts;
   const unused = [...transports];
   return {
     ...result,
@@ -233,7 +276,7 @@ function runningAdapter(parts: RunningParts): RunningAdapter {
     connect: async (endpoint) => {
       const first = endpoint ? undefined : unused.shift();
       if (first) return first;
-      const to = endpoint ?? address;
+      const to = endpoint ? ((await relay?.(endpoint)) ?? endpoint) : address;
       if (!to) throw launchFailed(row, 'It accepts only one connection, over stdin and stdout.');
       const transport = await connectTo(row, to, owned);
       transports.push(transport);

@@ -14,6 +14,7 @@ import type { Configuration } from '../configurations/configuration.ts';
 import { createCatalog } from './catalog.ts';
 import { launchAdapter, type RunningAdapter } from './launch.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
+import { ProgramProcesses } from '../sandbox/program-processes.ts';
 
 const catalog = createCatalog();
 
@@ -45,7 +46,13 @@ function program(name: string, lines: readonly string[]): string {
 async function launch(configuration: Configuration, environment = marked.environment): Promise<RunningAdapter> {
   const row = catalog.forType(String(configuration.type));
   if (!row) throw new Error(`There is no row for ${String(configuration.type)}.`);
-  return launchAdapter({ row, configuration, workspaceFolder: folder, environment, processes });
+  return launchAdapter({
+    row,
+    configuration,
+    workspaceFolder: folder,
+    environment,
+    processes: new ProgramProcesses(processes),
+  });
 }
 
 /** What the tests look at in bodies. */

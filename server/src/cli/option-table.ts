@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { canonicalHost, readAddressRange } from '../http/addresses.ts';
 import { readOrigin, readPublicUrl } from '../http/public-url.ts';
 import { logLevels, type LogLevel } from '../log.ts';
+import type { IsolationKind } from '#protocol';
+import { isolationKinds } from '../sandbox/isolation.ts';
 import { quoted } from '../usage-error.ts';
 
 /** The syntax and the meaning of an option. */
@@ -144,6 +146,16 @@ export const optionTable = z.object({
     flag: 'trust',
     help: 'trust the workspace: a configuration whose "args" is one string may run it through a shell',
   }),
+  sandbox: single<IsolationKind, IsolationKind>(
+    {
+      flag: 'sandbox',
+      placeholder: 'KIND',
+      help: 'isolate debuggers, programs and tasks: bubblewrap (Linux) shows them the system read-only, the workspace, and no network',
+      expects: `one of ${isolationKinds.join(', ')}`,
+      read: (text) => isolationKinds.find((kind) => kind === text),
+    },
+    'none',
+  ),
   readOnly: flag({ flag: 'read-only', help: 'do not allow files to be edited in the page' }),
   logLevel: single<LogLevel, LogLevel>(
     {

@@ -36,6 +36,7 @@ test('without arguments the current folder is served with the documented default
     adaptersFile: undefined,
     waitTimeoutMs: 45_000,
     trust: false,
+    sandbox: 'none',
     readOnly: false,
     logLevel: 'info',
   });

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { breakpointStatus, type Dap } from '#protocol';
 import { createCatalog } from '../adapters/catalog.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
+import { withoutIsolation } from '../sandbox/isolation.ts';
 import { Debugger, type DebuggerOptions } from './debugger.ts';
 import { silentLogger } from '../log.ts';
 import { startFakeProgramServer, type FakeProgramServer } from '../testing/fake-program-server.ts';
@@ -38,7 +39,7 @@ async function createBench(): Promise<Bench> {
       const debug = await Debugger.create({
         workspaceFolder: folder,
         catalog: createCatalog([adapter.row]),
-        processes: new OwnedProcesses(),
+        isolation: withoutIsolation(new OwnedProcesses()),
         configurations: { ...listed([configuration]), resolve: (resolved) => Promise.resolve(resolved) },
         environment: {},
         settingsFile,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { activeSessionId, breakpointStatus, DebugError, type SessionId, type UserBreakpoint } from '#protocol';
 import type { Environment } from '../processes/environment.ts';
 import type { AdapterCatalog } from '../adapters/catalog.ts';
-import type { OwnedProcesses } from '../processes/owned-processes.ts';
+import type { Isolation } from '../sandbox/isolation.ts';
 import type { Logger } from '../log.ts';
 import { ActivityLog } from '../state/activity-log.ts';
 import { BreakpointStore } from '../session/breakpoints/breakpoint-store.ts';
@@ -32,7 +32,8 @@ export interface DebuggerOptions {
   /** The name of the `.code-workspace` file in it, if it was opened by one. */
   readonly workspaceFile?: string | undefined;
   readonly catalog: AdapterCatalog;
-  readonly processes: OwnedProcesses;
+  /** Where programs run. */
+  readonly isolation: Isolation;
   readonly configurations: LaunchConfigurations;
   /** Inherited by adapters and debuggees. */
   readonly environment: Environment;

@@ -291,6 +291,7 @@ test(
         configuration,
         resolved: configuration,
         approval: { shell: false },
+        place: opened.place(),
         noDebug: false,
         by: tester,
       });
@@ -322,6 +323,7 @@ test(
           configuration,
           resolved: configuration,
           approval: { shell: false },
+          place: opened.place(),
           noDebug: false,
           by: tester,
         });
@@ -348,6 +350,7 @@ test('attaching to a Python port where nothing listens fails with a message', as
     configuration,
     resolved: configuration,
     approval: { shell: false },
+    place: opened.place(),
     noDebug: false,
     by: tester,
   });

@@ -4,7 +4,7 @@ import type { Configuration } from '../configurations/configuration.ts';
 import type { OpenEditor } from '../configurations/open-editor.ts';
 import type { Scope } from '../configurations/workspace-file.ts';
 import { checkPaths } from '../configurations/resolve-configuration.ts';
-import type { SessionConsole, StartRequest } from '../session/tree/start-request.ts';
+import type { TaskConsole, StartRequest } from '../session/tree/start-request.ts';
 import type { Questions } from '../state/questions.ts';
 import { referenceText, taskReference, type TaskReference } from '../configurations/find-task.ts';
 import { inputAnswers, type Inputs } from './input-answers.ts';
@@ -52,7 +52,7 @@ export class SessionTasks {
   }
 
   /** A task that several sessions wait for, and that the first of them runs. */
-  once(task: TaskReference, context: TaskContext): (console: SessionConsole) => Promise<void> {
+  once(task: TaskReference, context: TaskContext): (console: TaskConsole) => Promise<void> {
     let running: Promise<void> | undefined;
     return (console) => (running ??= this.#runBefore(task, context, console));
   }
@@ -61,7 +61,7 @@ export class SessionTasks {
   around(
     configuration: Configuration,
     context: TaskContext,
-    first?: (console: SessionConsole) => Promise<void>,
+    first?: (console: TaskConsole) => Promise<void>,
   ): Pick<StartRequest, 'before' | 'after'> {
     const [before, after] = [taskReference(configuration.preLaunchTask), taskReference(configuration.postDebugTask)];
     const row = this.#parts.rows.find(({ types }) => types.includes(String(configuration.type)));
@@ -88,7 +88,7 @@ export class SessionTasks {
   }
 
   /** Runs a task before a session. If it fails, the user may start the session anyway. */
-  async #runBefore(task: TaskReference, context: TaskContext, console: SessionConsole): Promise<void> {
+  async #runBefore(task: TaskReference, context: TaskContext, console: TaskConsole): Promise<void> {
     const { questions } = this.#parts;
     try {
       await this.#run(task, context, console);
@@ -108,8 +108,8 @@ export class SessionTasks {
     }
   }
 
-  #run(task: TaskReference, context: TaskContext, { print, signal }: SessionConsole): Promise<void> {
+  #run(task: TaskReference, context: TaskContext, console: TaskConsole): Promise<void> {
     const ask = inputAnswers(this.#parts, context);
-    return this.#parts.tasks.run(task, { ...context.editor, scope: context.scope, print, signal, ask });
+    return this.#parts.tasks.run(task, { ...context.editor, ...console, scope: context.scope, ask });
   }
 }

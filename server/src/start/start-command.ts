@@ -1,7 +1,6 @@
 import { DebugError } from '#protocol';
 import type { OwnedProcess } from '../processes/owned-process.ts';
-import type { OwnedProcesses } from '../processes/owned-processes.ts';
-import type { SessionConsole } from '../session/tree/start-request.ts';
+import type { TaskConsole } from '../session/tree/start-request.ts';
 import type { TaskCommand } from './task-command.ts';
 
 /** How much of the end of a failed command's output is quoted, in characters. */
@@ -32,9 +31,8 @@ export interface StartedCommand {
 
 /** Starts a command, prints its output, and stops it when the signal is aborted. */
 export async function startCommand(
-  processes: OwnedProcesses,
   { subject, command, readable = (text) => text }: CommandToStart,
-  { print, signal }: SessionConsole,
+  { processes, print, signal }: TaskConsole,
 ): Promise<StartedCommand> {
   const process = await processes
     .start({ ...command, readsStdout: true, exitsWhenClosed: false })

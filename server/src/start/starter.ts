@@ -1,10 +1,12 @@
-import type { Actor, LaunchConfiguration, SessionId } from '#protocol';
+import { DebugError, type Actor, type LaunchConfiguration, type SessionId } from '#protocol';
 import type { AdapterRow } from '../adapters/adapter-row.ts';
 import { translatedConfiguration } from '../adapters/foreign-types.ts';
 import type { Configuration } from '../configurations/configuration.ts';
 import { taskReference } from '../configurations/find-task.ts';
 import type { Scope } from '../configurations/workspace-file.ts';
 import type { OpenEditor } from '../configurations/open-editor.ts';
+import { notInSandbox } from '../adapters/launch.ts';
+import type { Isolation } from '../sandbox/isolation.ts';
 import type { Sessions } from '../session/tree/sessions.ts';
 import type { Approval, StartRequest } from '../session/tree/start-request.ts';
 import type { Questions } from '../state/questions.ts';
@@ -45,6 +47,7 @@ export interface StarterParts {
   readonly rows: readonly AdapterRow[];
   readonly questions: Questions;
   readonly tasks: Tasks;
+  readonly isolation: Isolation;
   /** The owner trusts the workspace (`--trust`). */
   readonly trust: boolean;
   /** Keeps a text out of the log. */
@@ -72,7 +75,7 @@ export class Starter {
     name: string,
     { noDebug = false, stopOnEntry = false, file, selection, inputs, startedFor, by }: StartWith,
   ): Promise<StartedSessions> {
-    const { configurations, sessions, trust } = this.#parts;
+    const { configurations, sessions, isolation, trust } = this.#parts;
     const list = await configurations.read({ file, name });
     const chosen = choose(name, list);
     const startable = chosen.configurations.map((configuration) =>
@@ -102,6 +105,10 @@ export class Starter {
       resolved.push({ configuration, ready: stops ? { ...ready, stopOnEntry } : ready, notes, scope });
     }
 
+    const place =
+      startedFor === undefined
+        ? isolation.place(resolved.map(({ ready }) => ready.sandbox))
+        : sessions.placeOf(startedFor);
     const compound = chosen.compound && { ...chosen.compound, id: ++this.#compounds };
     const firstTask =
       chosen.firstTask === undefined
@@ -113,6 +120,7 @@ export class Starter {
       notes,
       ...(scope && { folder: scope.folder }),
       approval: approvalOf(ready, { trust }),
+      place,
       noDebug,
       by,
       ...(compound && { compound }),
@@ -125,7 +133,9 @@ export class Starter {
 
   /** Attaches to a process, after asking the user for the process and the debugger. Rejects with `not_allowed` when cancelled. */
   async attachToProcess(by: Actor): Promise<StartedSessions> {
-    return this.#launchAlone({ ...(await askForProcess(this.#parts, by)), by });
+    const { isolation } = this.#parts;
+    if (isolation.kind !== 'none') throw new DebugError('not_allowed', notInSandbox);
+    return this.#launchAlone({ ...(await askForProcess(this.#parts, by)), place: isolation.place([]), by });
   }
 
   /** The server ends: from now on, no task runs after a session. */
@@ -159,7 +169,8 @@ export class Starter {
     const notes: string[] = [];
     const note = (text: string) => notes.push(text);
     const resolved = await this.#parts.configurations.resolve(configuration, { ...editor, note });
-    return this.#launchAlone({ configuration, resolved, notes, startedFor, by });
+    const place = this.#parts.sessions.placeOf(startedFor);
+    return this.#launchAlone({ configuration, resolved, notes, startedFor, place, by });
   }
 
   #configurationForServer(
@@ -176,7 +187,7 @@ export class Starter {
 
   /** Starts a session without tasks and compound. */
   #launchAlone(
-    request: Pick<StartRequest, 'configuration' | 'resolved' | 'notes' | 'startedFor' | 'by'>,
+    request: Pick<StartRequest, 'configuration' | 'resolved' | 'notes' | 'startedFor' | 'place' | 'by'>,
   ): StartedSessions {
     return this.#launch([{ ...request, approval: approvalOf(request.resolved, this.#parts), noDebug: false }]);
   }

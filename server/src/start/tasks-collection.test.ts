@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { messageOf } from '#protocol';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
+import { ProgramProcesses } from '../sandbox/program-processes.ts';
 import { expectationsOf } from '../testing/collection/expectations.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { Tasks } from './tasks.ts';
@@ -17,7 +18,6 @@ async function outcomeOf(label: string, workspaceFolder: string): Promise<string
   const tasks = new Tasks({
     workspaceFolder,
     environment: { HOME: '/home/me', PATH: '/usr/bin', FROM_ENVIRONMENT: 'yes' },
-    processes: new OwnedProcesses(),
     approve: ({ shown }) => {
       commands.push(shown);
       return Promise.reject(new Error('Nothing is run.'));
@@ -25,6 +25,7 @@ async function outcomeOf(label: string, workspaceFolder: string): Promise<string
   });
   const run = {
     file: '/file/main.cpp',
+    processes: new ProgramProcesses(new OwnedProcesses()),
     print: () => undefined,
     ask: (variable: string) => Promise.resolve(variable.startsWith('input:') ? 'answer' : undefined),
     signal: new AbortController().signal,

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
+import { ProgramProcesses } from '../sandbox/program-processes.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { Tasks } from './tasks.ts';
 import type { TaskReference } from '../configurations/find-task.ts';
@@ -24,7 +25,6 @@ function createBench(
   const bench = new Tasks({
     workspaceFolder,
     environment: { PATH: process.env.PATH },
-    processes,
     approve: (command) => {
       approved.push(command);
       return approve();
@@ -46,6 +46,7 @@ function createBench(
       }),
     run: (task: TaskReference) =>
       bench.run(task, {
+        processes: new ProgramProcesses(processes),
         print: (text) => {
           said += text;
           for (const listen of heard) listen(text);

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import type { BuildCommand } from '../adapters/build-program.ts';
 import type { Environment } from '../processes/environment.ts';
-import type { OwnedProcesses } from '../processes/owned-processes.ts';
-import type { SessionConsole } from '../session/tree/start-request.ts';
+import type { TaskConsole } from '../session/tree/start-request.ts';
 import { findTask, type TaskReference } from '../configurations/find-task.ts';
 import type { OpenEditor } from '../configurations/open-editor.ts';
 import { untilReady } from './background-task.ts';
@@ -12,18 +11,13 @@ import { backgroundPatterns, dependenciesOf, type ResolvedTask, type TaskCommand
 import type { WrittenTask } from '../configurations/tasks-json.ts';
 import { folderScope, readWorkspaceTasks, type Scope, type Workspace } from '../configurations/workspace-file.ts';
 
-export interface TaskRun extends OpenEditor, Pick<TaskContext, 'ask'> {
+export interface TaskRun extends OpenEditor, TaskConsole, Pick<TaskContext, 'ask'> {
   /** Where variables are resolved; by default in the workspace. */
   readonly scope?: Scope | undefined;
-  /** Prints the output of tasks, and messages about them. */
-  readonly print: (text: string) => void;
-  /** Ends the tasks when aborted. */
-  readonly signal: AbortSignal;
 }
 
 export interface TasksParts extends Workspace {
   readonly environment: Environment;
-  readonly processes: OwnedProcesses;
   /** Resolves if a command of the workspace may be run; rejects with `not_allowed`. */
   readonly approve: (command: TaskCommand) => Promise<void>;
 }
@@ -55,8 +49,8 @@ export class Tasks {
   }
 
   /** Runs a command that builds a program for an adapter. */
-  async build(build: BuildCommand, console: SessionConsole & Pick<TaskRun, 'scope'>): Promise<void> {
-    const { environment, processes, approve } = this.#parts;
+  async build(build: BuildCommand, console: TaskConsole & Pick<TaskRun, 'scope'>): Promise<void> {
+    const { environment, approve } = this.#parts;
     const workspaceFolder = console.scope?.folder ?? this.#parts.workspaceFolder;
     const { label, readable } = build;
     const command: TaskCommand = {
@@ -68,11 +62,7 @@ export class Tasks {
     await approve(command);
     console.signal.throwIfAborted();
     console.print(`${command.shown}\n`);
-    const { ended, detach } = await startCommand(
-      processes,
-      { subject: `command "${label}"`, command, readable },
-      console,
-    );
+    const { ended, detach } = await startCommand({ subject: `command "${label}"`, command, readable }, console);
     await ended.finally(detach);
   }
 
@@ -113,7 +103,7 @@ export class Tasks {
     run.signal.throwIfAborted();
     run.print(`Task ${label}: ${command.shown}\n`);
     const subject = `task "${label}"`;
-    const started = await startCommand(this.#parts.processes, { subject, command }, run);
+    const started = await startCommand({ subject, command }, run);
     const background = backgroundPatterns(task);
     const { process: running, ended, detach } = started;
     if (!background) return ended.finally(detach);

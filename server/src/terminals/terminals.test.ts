@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
+import { ProgramProcesses } from '../sandbox/program-processes.ts';
 import { processTable, type ProcessEntry } from '../processes/process-tree.ts';
 import { silentLogger } from '../log.ts';
 import { SharedState, now } from '../state/shared-state.ts';
@@ -14,7 +15,8 @@ function createBench() {
   const session = { id: 's1', name: 'app', type: 'fake', request: 'launch', adapter: 'Fake', noDebug: false } as const;
   shared.record({ type: 'session_created', sessionId: 's1', at: now(), session: { ...session, startedBy: tester } });
   const processes = new OwnedProcesses();
-  const terminals = new Terminals({ shared, processes, environment: process.env });
+  const terminals = new Terminals({ shared, environment: process.env });
+  const programs = new ProgramProcesses(processes);
   onTestFinished(() => processes.stopAll());
   const until = <Answer>(ask: () => Answer | undefined) =>
     new Promise<Answer>((resolve) => {
@@ -30,8 +32,13 @@ function createBench() {
   return {
     shared,
     terminals,
+    programs,
     run: async (script: string) => {
-      const owned = await terminals.run(purpose, { command: ['/bin/sh', '-c', script], cwd: '/', changes: {} });
+      const owned = await terminals.run(
+        purpose,
+        { command: ['/bin/sh', '-c', script], cwd: '/', changes: {} },
+        programs,
+      );
       const id = shared.state.sessions.s1?.terminals?.at(-1)?.id ?? '';
       return { id, owned, terminal: terminals.get(id), written: (text: string) => written(id, text) };
     },
@@ -102,7 +109,7 @@ describe('a terminal', () => {
 });
 
 test('a terminal that is held open is there for others, whatever is typed, and ends with its session', async () => {
-  const { shared, terminals, written } = createBench();
+  const { shared, terminals, programs, written } = createBench();
   const path = await terminals.hold(purpose);
   expect(path).toMatch(/^\/dev\//);
   const [held] = shared.state.sessions.s1?.terminals ?? [];
@@ -110,11 +117,11 @@ test('a terminal that is held open is there for others, whatever is typed, and e
   terminals.get(held?.id ?? '').type(page, '\x03\x1c');
   // Such keys drop what is on its way to be shown.
   await written(held?.id ?? '', '^\\');
-  const child = await terminals.run(purpose, {
-    command: ['/bin/sh', '-c', 'echo "there $(stty size < "$0")" > "$0"', path],
-    cwd: '/',
-    changes: {},
-  });
+  const child = await terminals.run(
+    purpose,
+    { command: ['/bin/sh', '-c', 'echo "there $(stty size < "$0")" > "$0"', path], cwd: '/', changes: {} },
+    programs,
+  );
   await child.exited;
   expect(shared.state.sessions.s1?.terminals?.[0]).not.toHaveProperty('hasEnded');
   await terminals.close('s1');

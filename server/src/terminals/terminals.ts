@@ -1,7 +1,7 @@
 import { DebugError, type SessionId, type TerminalState } from '#protocol';
 import { changedEnvironment, type Environment } from '../processes/environment.ts';
 import type { OwnedProcess, SpawnProcess, StartOptions } from '../processes/owned-process.ts';
-import type { OwnedProcesses } from '../processes/owned-processes.ts';
+import type { ProgramProcesses } from '../sandbox/program-processes.ts';
 import { now, type SharedState } from '../state/shared-state.ts';
 import { ptyProblem } from './pty.ts';
 import { Terminal, type TerminalPage } from './terminal.ts';
@@ -14,7 +14,6 @@ const mostOfATree = 16;
 
 export interface TerminalsParts {
   readonly shared: SharedState;
-  readonly processes: OwnedProcesses;
   /** Inherited by programs in terminals. */
   readonly environment: Environment;
   /** Why terminals are impossible; by default, this is checked. */
@@ -90,11 +89,15 @@ export class Terminals {
   }
 
   /** Runs a command in a new terminal. */
-  run(purpose: TerminalPurpose, { command, cwd, changes }: TerminalCommand): Promise<OwnedProcess> {
+  run(
+    purpose: TerminalPurpose,
+    { command, cwd, changes }: TerminalCommand,
+    processes: ProgramProcesses,
+  ): Promise<OwnedProcess> {
     const environment = changedEnvironment(this.#parts.environment, changes);
     // It ends by itself when the program ends, with its exit code.
     const ways = { spawn: this.opening(purpose), exitsWhenClosed: true };
-    return this.#start(purpose.rootId, { command, cwd, environment, ...ways });
+    return this.#start(purpose.rootId, processes, { command, cwd, environment, ...ways });
   }
 
   /** Opens a terminal that stays open without a program. Resolves with its path. */
@@ -155,9 +158,10 @@ export class Terminals {
 
   async #start(
     rootId: SessionId,
+    processes: ProgramProcesses,
     options: Pick<StartOptions, 'command' | 'cwd' | 'environment' | 'spawn' | 'exitsWhenClosed'>,
   ): Promise<OwnedProcess> {
-    const owned = await this.#parts.processes.start({ ...options, readsStdout: false });
+    const owned = await processes.start({ ...options, readsStdout: false });
     this.#owned.set(rootId, [...(this.#owned.get(rootId) ?? []), owned]);
     return owned;
   }

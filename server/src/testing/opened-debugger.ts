@@ -27,8 +27,12 @@ export function openedDebugger() {
     environment: () => marked.environment,
     /** The processes of the test that are still running. */
     survivors: () => marked.survivors(),
-    create: async (configuration: LaunchConfiguration): Promise<TestDebugger> => {
-      open = await createTestDebugger({ configurations: [configuration], environment: marked.environment });
+    create: async (
+      configuration: LaunchConfiguration,
+      { isSandboxed = false, files = {} } = {},
+    ): Promise<TestDebugger> => {
+      const configurations = [configuration];
+      open = await createTestDebugger({ configurations, environment: marked.environment, isSandboxed, files });
       return open;
     },
   };

@@ -4,6 +4,7 @@ import type { Fact, SessionDescription } from '#protocol';
 import type { AdapterRow } from '../adapters/adapter-row.ts';
 import type { Configuration } from '../configurations/configuration.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
+import { ProgramProcesses } from '../sandbox/program-processes.ts';
 import { silentLogger } from '../log.ts';
 import { BreakpointStore } from '../session/breakpoints/breakpoint-store.ts';
 import { BreakpointSync } from '../session/breakpoints/breakpoint-sync.ts';
@@ -56,7 +57,7 @@ export function createSessionBench(options: SessionBenchOptions = {}) {
   const outputListeners = new Set<() => void>();
   let ends = 0;
   const processes = new OwnedProcesses();
-  const terminals = new Terminals({ shared, processes, environment: process.env, ...options.terminals });
+  const terminals = new Terminals({ shared, environment: process.env, ...options.terminals });
   const parts = {
     shared,
     references,
@@ -78,7 +79,7 @@ export function createSessionBench(options: SessionBenchOptions = {}) {
     approval: { shell: options.shell ?? false },
     notes: options.notes ?? [],
     terminals,
-    processes,
+    programs: () => Promise.resolve(new ProgramProcesses(processes)),
     workspaceFolder: folder,
   };
   const tree = new SessionTree(parts, {

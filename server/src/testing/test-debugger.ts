@@ -6,6 +6,8 @@ import type { AdapterRow } from '../adapters/adapter-row.ts';
 import type { Environment } from '../processes/environment.ts';
 import { createCatalog } from '../adapters/catalog.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
+import { bubblewrapIsolation, withoutIsolation } from '../sandbox/isolation.ts';
+import { packageFolder, sandboxPlaces } from '../sandbox/sandbox-places.ts';
 import { Debugger } from '../debugger/debugger.ts';
 import type { LaunchConfigurations } from '../start/launch-configurations.ts';
 import { tracedLog } from './exercises.ts';
@@ -20,6 +22,8 @@ export interface TestWorkspace {
   readonly rows?: readonly AdapterRow[];
   /** The environment of adapters and programs; this process's by default. */
   readonly environment?: Environment;
+  /** Programs run in a sandbox. */
+  readonly isSandboxed?: boolean;
 }
 
 /** Fixed configurations of a workspace. */
@@ -37,6 +41,15 @@ export function listed(
   };
 }
 
+const placesOf = (folder: string, environment: Environment) =>
+  sandboxPlaces({
+    workspaceFolders: [folder],
+    environment,
+    secretFiles: [],
+    secretFolders: [],
+    programFolders: [packageFolder],
+  });
+
 /** A debugger over a new workspace, with real adapters or the rows of a test. */
 export async function createTestDebugger({
   files = {},
@@ -44,14 +57,18 @@ export async function createTestDebugger({
   compounds,
   rows,
   environment = process.env,
+  isSandboxed = false,
 }: TestWorkspace) {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'stopline-test-')));
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
   const processes = new OwnedProcesses();
+  const isolation = isSandboxed
+    ? await bubblewrapIsolation({ processes, environment, places: placesOf(folder, environment) })
+    : withoutIsolation(processes);
   const debug = await Debugger.create({
     workspaceFolder: folder,
     catalog: createCatalog(rows),
-    processes,
+    isolation,
     configurations: {
       ...listed(configurations, compounds),
       resolve: ({ program, ...configuration }) =>
@@ -72,6 +89,8 @@ export async function createTestDebugger({
     /** The workspace, by real path. */
     folder,
     processes,
+    /** Where the programs of a new start run. */
+    place: () => isolation.place([undefined]),
     /** Starts a configuration by name and resolves with its session's id after the handshake. */
     start: async (name: string): Promise<SessionId> => {
       const { id, ready } = await debug.starter.start(name, { by: tester });

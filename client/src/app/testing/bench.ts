@@ -22,7 +22,7 @@ export class Bench {
   readonly server = new Store<ServerState>({
     ...initialServerState,
     connection: { kind: 'connected' },
-    workspace: { name: 'work', path: '/work' },
+    workspace: { name: 'work', path: '/work', isolation: 'none' },
   });
   readonly workbench: PageWorkbench;
   readonly shell: Shell;

@@ -54,7 +54,7 @@ export function standIn({
   const before: ServerState = {
     ...initialServerState,
     connection: { kind: 'connected' },
-    workspace: { name: 'work', path: '/work' },
+    workspace: { name: 'work', path: '/work', isolation: 'none' },
     output: { s1: withEntries(noOutput, [outputEntry(0, 'Pricing 214 orders')]) },
   };
   const server = new Store(applyFacts(before, [...stopped, ...facts]));

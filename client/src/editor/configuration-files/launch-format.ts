@@ -46,6 +46,18 @@ const serverReadyAction: Attribute = {
   },
 };
 
+const sandbox: Attribute = {
+  description: 'What its programs may do in the sandbox of `--sandbox`.',
+  type: 'object',
+  attributes: {
+    network: { description: 'Reach other machines.', type: 'boolean', default: false },
+    readOnlyWorkspace: { description: 'Not write in the workspace.', type: 'boolean', default: false },
+    memoryMiB: { description: 'Writable memory of a process.', type: 'number', default: 4096 },
+    processes: { description: 'The number of processes.', type: 'number', default: 512 },
+    fileMiB: { description: 'The size of a file that they write.', type: 'number', default: 4096 },
+  },
+};
+
 /** Of every configuration. */
 const common = (facts: ServerFacts): Attributes => ({
   name: nameAttribute,
@@ -65,6 +77,7 @@ const common = (facts: ServerFacts): Attributes => ({
   postDebugTask: task('A task to run after the session ended.', facts),
   presentation,
   serverReadyAction,
+  sandbox,
   envFile: { description: 'Files with environment variables, under those of "env".', type: ['string', 'array'] },
 });
 

@@ -11,7 +11,7 @@ const hello: Hello = {
   server: 'run-1',
   build: 'b',
   version: '0',
-  workspace: { name: 'w', path: '/w' },
+  workspace: { name: 'w', path: '/w', isolation: 'none' },
   readOnly: false,
   revision: 7,
   state: initialState,

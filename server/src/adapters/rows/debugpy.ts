@@ -2,7 +2,6 @@ import { dirname, isAbsolute, join, sep } from 'node:path';
 import { existsSync, realpathSync } from 'node:fs';
 import { z } from 'zod';
 import { builtIn, type AdapterRow, type LocateContext, type LocatedAdapter } from '../adapter-row.ts';
-import type { Environment } from '../../processes/environment.ts';
 import type { Configuration } from '../../configurations/configuration.ts';
 import { outputOf, readJson } from '../find-version.ts';
 import { findExecutable } from '../find-executable.ts';
@@ -62,10 +61,13 @@ const answerSchema = z.object({
 
 type Python = z.infer<typeof answerSchema>;
 
+type Asked = Pick<LocateContext, 'environment' | 'enter'>;
+
 /** Asks an interpreter about itself; undefined if it is not a Python. */
-async function askPython(python: string, environment: Environment): Promise<Python | undefined> {
+async function askPython(python: string, { environment, enter }: Asked): Promise<Python | undefined> {
   // In the interpreter's folder, so that no module of the workspace is imported.
-  const output = await outputOf(python, ['-c', question], { environment, cwd: dirname(python), timeoutMs: tryMs });
+  const cwd = dirname(python);
+  const output = await outputOf(python, ['-c', question], { environment, cwd, timeoutMs: tryMs, enter });
   return readJson(output?.stdout, answerSchema);
 }
 
@@ -109,19 +111,19 @@ function isOutside(program: string, workspaceFolder: string): boolean {
 function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare'> {
   const known = new Map<string, Promise<Python | undefined>>();
   const askedAt = new Map<string, number>();
-  const ask = (python: string, environment: Environment) => {
+  const ask = (python: string, asked: Asked) => {
     if (!known.has(python)) askedAt.set(python, performance.now());
-    const answer = known.get(python) ?? askPython(python, environment);
+    const answer = known.get(python) ?? askPython(python, asked);
     known.set(python, answer);
     return answer;
   };
 
   const search = async (context: LocateContext, tried: readonly string[]): Promise<LocatedAdapter | undefined> => {
     for (const path of tried) {
-      const python = await ask(path, context.environment);
+      const python = await ask(path, context);
       if (python?.debugpy === undefined) continue;
       const ownPath = namedPython(context.configuration ?? {}) === undefined ? environmentPython(context) : undefined;
-      const own = ownPath === undefined || ownPath === path ? undefined : await ask(ownPath, context.environment);
+      const own = ownPath === undefined || ownPath === path ? undefined : await ask(ownPath, context);
       const adapter = join(python.debugpy, 'adapter');
       const variables = {
         python: python.executable,
@@ -153,11 +155,11 @@ function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare'> {
       const safe = tried.filter((path) => isOutside(path, context.workspaceFolder));
       // debugpy may have been installed since. A start does not wait for this answer.
       const askAgain = async (path: string): Promise<void> => {
-        const before = await ask(path, context.environment);
+        const before = await ask(path, context);
         const isRecent = performance.now() - (askedAt.get(path) ?? -Infinity) < askAgainAfterMs;
         if (before?.debugpy !== undefined || isRecent) return;
         askedAt.set(path, performance.now());
-        const now = await askPython(path, context.environment);
+        const now = await askPython(path, context);
         known.set(path, Promise.resolve(now));
       };
       await Promise.all(safe.map(askAgain));

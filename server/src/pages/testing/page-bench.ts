@@ -108,7 +108,12 @@ export async function createPageBench(parts: Partial<PageParts> = {}) {
     debug: bench.debug,
     toolbox: bench.toolbox,
     files: createWorkspaceFiles({ workspaceFolder: bench.folder }),
-    hello: { version: '1.2.3', build: 'b1', workspace: { name: 'work', path: bench.folder }, readOnly: false },
+    hello: {
+      version: '1.2.3',
+      build: 'b1',
+      workspace: { name: 'work', path: bench.folder, isolation: 'none' },
+      readOnly: false,
+    },
     log: silentLogger,
     ...parts,
   });

@@ -41,10 +41,13 @@ export async function runInTerminal(
   const purpose = { rootId: tree.rootId, title: title === '' ? session.description.name : title, kind };
   if (terminals.problem !== undefined) terminals.explain(purpose, withoutTerminal(terminals.problem));
   try {
+    const processes = await tree.parts.programs();
     const owned = await (terminals.problem === undefined
-      ? terminals.run(purpose, { command, cwd: cwd === '' ? workspaceFolder : cwd, changes: env })
+      ? terminals.run(purpose, { command, cwd: cwd === '' ? workspaceFolder : cwd, changes: env }, processes)
       : runOnPipes(tree, session, { command, cwd, changes: env }));
     void owned.exited.then(({ code, signal }) => tree.programExited(exitCodeOf(code, signal)));
+    // An adapter in a sandbox counts processes from 1.
+    if (processes.sandbox) return {};
     return inShell && terminals.problem === undefined ? { shellProcessId: owned.pid } : { processId: owned.pid };
   } catch (thrown) {
     if (thrown instanceof DebugError) throw thrown;
@@ -58,7 +61,8 @@ async function runOnPipes(
   session: Session,
   { command, cwd, changes }: TerminalCommand,
 ): Promise<OwnedProcess> {
-  const owned = await tree.parts.processes.start({
+  const processes = await tree.parts.programs();
+  const owned = await processes.start({
     command,
     cwd: cwd === '' ? '.' : cwd,
     environment: changedEnvironment(process.env, changes),

@@ -2,7 +2,7 @@ import type { OutputEntry, SessionId } from '#protocol';
 import type { Configuration } from '../../configurations/configuration.ts';
 import type { Endpoint } from '../../adapters/adapter-row.ts';
 import type { Logger } from '../../log.ts';
-import type { OwnedProcesses } from '../../processes/owned-processes.ts';
+import type { ProgramProcesses } from '../../sandbox/program-processes.ts';
 import type { References } from '../../state/references.ts';
 import type { SharedState } from '../../state/shared-state.ts';
 import type { Terminals } from '../../terminals/terminals.ts';
@@ -27,7 +27,6 @@ export interface SessionServices {
   readonly breakpoints: BreakpointSync;
   readonly log: Logger;
   readonly terminals: Terminals;
-  readonly processes: OwnedProcesses;
   readonly workspaceFolder: string;
 }
 
@@ -38,6 +37,8 @@ export interface TreeControl {
   readonly parts: SessionServices & {
     /** `shell`: a shell may interpret the program's arguments. */
     readonly approval: { readonly shell: boolean };
+    /** Starts the programs of the tree. Rejects with DebugError `launch_failed` if their sandbox could not be opened. */
+    readonly programs: () => Promise<ProgramProcesses>;
     /** Called when an adapter wants its program to be started again, with its data for the new start. */
     readonly onRestart: (rootId: SessionId, data: unknown) => void;
   };

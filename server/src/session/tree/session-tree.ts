@@ -49,6 +49,7 @@ export interface TreeParts extends SessionServices, TreeAdapterParts {
   /** Called once, when all processes of the tree have ended. */
   readonly onEnded: (rootId: SessionId) => void;
   readonly approval: Approval;
+  readonly programs: TreeControl['parts']['programs'];
   /** What the person was told about the start, which may explain its failure. */
   readonly notes?: readonly string[];
 }

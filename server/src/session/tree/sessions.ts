@@ -16,10 +16,11 @@ import type { AdapterRow } from '../../adapters/adapter-row.ts';
 import { rowFor } from '../../adapters/row-for.ts';
 import type { Environment } from '../../processes/environment.ts';
 import type { NewOutput, SessionServices } from '../reactions/tree-control.ts';
-import type { EndWay } from './ending.ts';
+import { keepsDebuggee, type EndWay } from './ending.ts';
 import type { LoggedLine } from '../../output/logged-line.ts';
 import type { OutputLimits } from '../../output/output-limits.ts';
 import { OutputLog } from '../../output/output-log.ts';
+import type { ProgramPlace } from '../../sandbox/program-place.ts';
 import { now } from '../../state/shared-state.ts';
 import { programTerminal } from '../../terminals/program-terminal.ts';
 import type { Session } from '../door/session.ts';
@@ -43,8 +44,10 @@ interface StartedSession {
   readonly request: StartRequest;
   readonly tree: SessionTree;
   readonly output: OutputLog;
-  /** The task that runs after it. */
-  afterwards?: Promise<void> | undefined;
+  /** The task that runs after it, and the end of its sandbox. */
+  afterwards?: Promise<void>;
+  /** Its program was left running, so its sandbox stays. */
+  leavesPrograms?: boolean;
 }
 
 type OutputListener = (rootId: SessionId, lines: readonly LoggedLine[]) => void;
@@ -101,11 +104,19 @@ export class Sessions {
     return living.filter(({ compound }) => compound !== undefined && compound.id === last).map(({ id }) => id);
   }
 
+  /** Where the programs of a session run. Throws `unknown_session`. */
+  placeOf(id: SessionId): ProgramPlace {
+    const started = this.#rootOf(id);
+    if (!started) throw this.#unknown(id);
+    return started.request.place;
+  }
+
   /** Ends a session's whole tree, and the others of its compound if it has `stopAll`. Resolves when no process is left. */
   async end(id: SessionId, by: Actor, way?: EndWay): Promise<void> {
     const rootId = rootIdOf(this.#parts.shared.state, id);
     if (!this.#parts.shared.state.sessions[rootId]) throw this.#unknown(id);
     const ending = this.#endingWith(rootId).flatMap((each) => this.#started.get(each) ?? []);
+    if (way !== undefined && keepsDebuggee(way)) for (const started of ending) started.leavesPrograms = true;
     await Promise.all(ending.map(({ tree }) => tree.end(by, way)));
   }
 
@@ -188,6 +199,9 @@ export class Sessions {
     const { resolved, notes = [], before, after, again } = request;
     const output = new OutputLog(join(temporaryFolder, `output-${description.id}.jsonl`), log, row.quirks);
     const signal = this.#closing.signal;
+    const entered = request.place.enter();
+    entered.catch(() => undefined);
+    const programs = () => entered.then(({ processes }) => processes);
     let launched = resolved;
     const follower = request.follow?.({
       id: description.id,
@@ -205,9 +219,10 @@ export class Sessions {
       {
         ...this.#parts,
         row,
-        launch: () =>
+        launch: async () =>
           launchAdapter({
             ...this.#parts,
+            processes: await programs(),
             workspaceFolder,
             row,
             configuration: again ? { ...launched, __restart: again.data } : launched,
@@ -215,9 +230,10 @@ export class Sessions {
             terminal: programTerminal({ ...this.#parts, row }, description, launched),
           }),
         approval: request.approval,
+        programs,
         notes,
         before: async (given) => {
-          if (before) launched = await before({ print: printTask, signal: given });
+          if (before) launched = await before({ processes: await programs(), print: printTask, signal: given });
         },
         output,
         onEntry: (entry) => follower?.onOutput(entry.category, entry.text),
@@ -229,11 +245,19 @@ export class Sessions {
           void this.#forgetOldest();
           stopListening?.();
           follower?.onEnded();
-          started.afterwards = after?.({ print: printTask, signal }).catch(() => undefined);
+          started.afterwards = afterwards();
         },
       },
       description,
     );
+    const afterwards = async (): Promise<void> => {
+      if (after)
+        await programs()
+          .then((processes) => after({ processes, print: printTask, signal }))
+          .catch(() => undefined);
+      const use = await entered.catch(() => undefined);
+      if (started.leavesPrograms !== true) await use?.leave();
+    };
     const started: StartedSession = { request, tree, output };
     this.#started.set(description.id, started);
     for (const note of notes) tree.appendOutput(description.id, { category: 'console', text: `${note}\n` });

@@ -1,6 +1,8 @@
 import type { Actor, CompoundMembership, LaunchConfiguration, SessionDescription, SessionId } from '#protocol';
 import type { AdapterRow } from '../../adapters/adapter-row.ts';
 import type { Configuration } from '../../configurations/configuration.ts';
+import type { ProgramPlace } from '../../sandbox/program-place.ts';
+import type { ProgramProcesses } from '../../sandbox/program-processes.ts';
 
 /** What the owner approved for a launch, besides running its program. */
 export interface Approval {
@@ -12,6 +14,12 @@ export interface Approval {
 export interface SessionConsole {
   readonly print: (text: string) => void;
   readonly signal: AbortSignal;
+}
+
+/** For tasks before and after a session. */
+export interface TaskConsole extends SessionConsole {
+  /** Starts programs where those of the session run. */
+  readonly processes: ProgramProcesses;
 }
 
 /** Watches the output of a session. */
@@ -30,6 +38,8 @@ export interface StartRequest {
   /** What the person should know about the start, for the console. */
   readonly notes?: readonly string[];
   readonly approval: Approval;
+  /** Where its programs run. */
+  readonly place: ProgramPlace;
   readonly noDebug: boolean;
   readonly by: Actor;
   readonly compound?: CompoundMembership;
@@ -39,9 +49,9 @@ export interface StartRequest {
    * Runs before the adapter starts, and at each restart. Resolves with the configuration to launch. The session does not start
    * if it rejects.
    */
-  readonly before?: (console: SessionConsole) => Promise<Configuration>;
+  readonly before?: (console: TaskConsole) => Promise<Configuration>;
   /** Runs when all processes of the session have ended. */
-  readonly after?: (console: SessionConsole) => Promise<void>;
+  readonly after?: (console: TaskConsole) => Promise<void>;
   readonly follow?: (session: SessionConsole & { readonly id: SessionId; readonly by: Actor }) => SessionFollower;
   /** The session whose adapter requested this start, and its data for it. */
   readonly again?: { readonly id: SessionId; readonly data: unknown };

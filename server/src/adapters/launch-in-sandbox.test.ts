@@ -1,0 +1,100 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Connection } from '../dap/connection.ts';
+import type { Transport } from '../dap/transport.ts';
+import { OwnedProcesses } from '../processes/owned-processes.ts';
+import { bubblewrapIsolation } from '../sandbox/isolation.ts';
+import type { PlaceUse } from '../sandbox/program-place.ts';
+import { sandboxPlaces } from '../sandbox/sandbox-places.ts';
+import { fakeRow } from '../testing/fake-adapter.ts';
+import { markedEnvironment } from '../testing/survivors.ts';
+import type { AdapterRow } from './adapter-row.ts';
+import { launchAdapter } from './launch.ts';
+
+const checkout = fileURLToPath(new URL('../../..', import.meta.url));
+const fake = fileURLToPath(new URL('../testing/fake-adapter-process.mjs', import.meta.url));
+
+let folder: string;
+let processes: OwnedProcesses;
+let marked: ReturnType<typeof markedEnvironment>;
+let place: PlaceUse;
+
+beforeEach(async () => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'stopline-test-')));
+  processes = new OwnedProcesses();
+  marked = markedEnvironment();
+  const { environment } = marked;
+  const places = sandboxPlaces({
+    workspaceFolders: [folder],
+    environment,
+    secretFiles: [],
+    secretFolders: [],
+    programFolders: [checkout],
+  });
+  const isolation = await bubblewrapIsolation({ processes, environment, places });
+  place = await isolation.place([undefined]).enter();
+});
+
+afterEach(async () => {
+  await place.leave();
+  await processes.stopAll();
+  await vi.waitFor(() => expect(marked.survivors()).toEqual([]));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const launch = (row: Partial<AdapterRow>, configuration: object = {}) =>
+  launchAdapter({
+    row: fakeRow(row),
+    configuration: { type: 'fake', request: 'launch', ...configuration },
+    workspaceFolder: folder,
+    environment: marked.environment,
+    processes: place.processes,
+  });
+
+const talk = (transport: Transport) =>
+  new Connection(transport, {
+    onEvent: () => undefined,
+    onRequest: () => Promise.resolve({}),
+    onInvalidFields: () => undefined,
+    onClose: () => undefined,
+  });
+
+const node = process.execPath;
+
+describe.each([
+  ['stdio', { transport: 'stdio', command: [node, fake] }],
+  ['tcp', { transport: 'tcp', command: [node, fake, '--port', '${port}'] }],
+  ['unix', { transport: 'unix', command: [node, fake, '--socket', '${socket}'] }],
+] as const)('an adapter in a sandbox, over %s', (kind, row) => {
+  test('is reached, answers, and ends when it is stopped', async () => {
+    const adapter = await launch(row);
+    const connection = talk(await adapter.connect());
+    expect(await connection.request('initialize', {})).toEqual({ supportsConfigurationDoneRequest: true });
+    if (kind !== 'stdio')
+      expect(await talk(await adapter.connect()).request('threads')).toEqual({ threads: [{ id: 1, name: 'main' }] });
+    await adapter.stop();
+    expect(connection.closedBecause).toBeDefined();
+  });
+
+  test('that is killed reports how it ended', async () => {
+    const adapter = await launch(row);
+    const exit = new Promise((resolve) => adapter.onExit(resolve));
+    process.kill(adapter.pid ?? 0, 'SIGKILL');
+    expect(await exit).toMatchObject({ signal: 'SIGKILL' });
+  });
+});
+
+test('a start that fails in a sandbox quotes the reason', async () => {
+  await expect(launch({ transport: 'unix', command: ['/no/such/program'] })).rejects.toThrow(
+    /It ended at once, with exit code 127\.\nIt wrote:\nsetpriv: failed to execute \/no\/such\/program/,
+  );
+});
+
+test('an adapter outside of the sandbox is refused', async () => {
+  await expect(launch({ endpoint: { host: '127.0.0.1', port: 1 } })).rejects.toThrow(
+    'A program outside of the sandbox cannot be reached from it.',
+  );
+});

@@ -1,0 +1,22 @@
+import type { OwnedProcess, StartOptions } from '../processes/owned-process.ts';
+import type { OwnedProcesses } from '../processes/owned-processes.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/** Starts the programs of a start (adapters, debuggees, tasks, terminals): in its sandbox, if it has one. */
+export class ProgramProcesses {
+  readonly #processes: OwnedProcesses;
+  /** Undefined without isolation. */
+  readonly sandbox: Sandbox | undefined;
+
+  constructor(processes: OwnedProcesses, sandbox?: Sandbox) {
+    this.#processes = processes;
+    this.sandbox = sandbox;
+  }
+
+  /** Starts a program in its own process group. Rejects with the system's error, and when the server is stopping. */
+  start(options: StartOptions): Promise<OwnedProcess> {
+    const { sandbox } = this;
+    if (!sandbox) return this.#processes.start(options);
+    return this.#processes.start({ ...options, command: sandbox.enter(options.command, options.cwd), cwd: '/' });
+  }
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { LaunchConfiguration } from '#protocol';
+import { openedDebugger } from '../testing/opened-debugger.ts';
+import { launchOf, realDebuggers } from '../testing/real-programs.ts';
+import { tester } from '../testing/states.ts';
+
+const { create } = openedDebugger();
+
+describe.each(realDebuggers)('in a sandbox, with $adapter', (row) => {
+  test('a program stops at a breakpoint, steps, runs on and ends', async () => {
+    const [program] = row.totals;
+    if (!program) throw new Error('There is no program.');
+    const { debug, start, untilStopped, untilEnded, said } = await create(launchOf(row, program), {
+      isSandboxed: true,
+    });
+    const breakpoint = debug.breakpoints.set({ path: program.file, line: program.line }, tester);
+    const id = await start('app');
+    const first = await untilStopped(id);
+    expect(first.stop.frames?.[0]?.line).toBe(program.line);
+    debug.breakpoints.remove([breakpoint.id]);
+    const session = debug.sessions.get(first.session.id);
+    await session.request('stepOut', { threadId: first.thread.id });
+    const second = await untilStopped(id, first.stop.id);
+    await session.request('continue', { threadId: second.thread.id });
+    const ended = await untilEnded(id);
+    expect(said(id, 'stdout').replaceAll('\r', '')).toContain('total 12\n');
+    expect(ended.exitCode).toBe(3);
+  });
+});
+
+/** Programs that tell what they see of the system, and stop in line 3. */
+const looking: readonly {
+  readonly language: string;
+  readonly configuration: LaunchConfiguration;
+  readonly text: string;
+}[] = [
+  {
+    language: 'JavaScript',
+    configuration: { name: 'app', type: 'node', request: 'launch', program: 'app.js' },
+    text: `const fs = require('fs');
+const count = fs.readdirSync('/proc').filter((name) => Number(name) > 0).length;
+console.log('processes', count);
+require('child_process').fork('./child.js');
+`,
+  },
+  {
+    language: 'Python',
+    configuration: { name: 'app', type: 'debugpy', request: 'launch', program: 'app.py' },
+    text: `import os, subprocess, sys
+count = len([name for name in os.listdir('/proc') if name.isdigit()])
+print('processes', count)
+subprocess.run([sys.executable, 'child.py'])
+`,
+  },
+];
+
+const files = {
+  'app.js': looking[0]?.text ?? '',
+  'app.py': looking[1]?.text ?? '',
+  'child.js': "console.log('child');\nconsole.log('of it');\n",
+  'child.py': "print('child')\nprint('of it')\n",
+};
+
+describe.each(looking)('in a sandbox, with $language', ({ configuration }) => {
+  test.each(['internalConsole', 'integratedTerminal'])('a program and its child stop with %s', async (console) => {
+    const { debug, folder, start, untilStopped, untilEnded, said } = await create(
+      { ...configuration, console },
+      { isSandboxed: true, files },
+    );
+    const file = String(configuration.program);
+    debug.breakpoints.set({ path: `${folder}/${file}`, line: 3 }, tester);
+    debug.breakpoints.set({ path: `${folder}/${file.replace('app', 'child')}`, line: 2 }, tester);
+    const id = await start('app');
+    const first = await untilStopped(id);
+    expect(first.stop.frames?.[0]?.line).toBe(3);
+    const [scope] = first.stop.scopes ?? [];
+    const locals = first.stop.variables[scope?.variablesReference ?? 0] ?? [];
+    expect(Number(locals.find(({ name }) => name === 'count')?.value)).toBeLessThan(15);
+    await debug.sessions.get(first.session.id).request('continue', { threadId: first.thread.id });
+    const inChild = await untilStopped(id, first.stop.id);
+    expect(inChild.stop.frames?.[0]).toMatchObject({ line: 2 });
+    await debug.sessions.get(inChild.session.id).request('continue', { threadId: inChild.thread.id });
+    await untilEnded(id);
+    if (console === 'internalConsole') expect(said(id, 'stdout')).toContain('processes');
+  });
+});
+
+test('a program in a sandbox that runs on ends with its session, with whatever it started', async () => {
+  const { debug, start, said, processes } = await create(
+    { name: 'app', type: 'debugpy', request: 'launch', program: 'app.py' },
+    {
+      isSandboxed: true,
+      files: {
+        'app.py': `import subprocess, time
+subprocess.Popen(['setsid', 'env', '-i', 'sleep', '1000'])
+print('started', flush=True)
+time.sleep(1000)
+`,
+      },
+    },
+  );
+  const id = await start('app');
+  await expect.poll(() => said(id)).toContain('started');
+  await debug.sessions.end(id, tester);
+  await expect.poll(() => processes.count).toBe(0);
+});
+
+test('attaching from a sandbox is refused', async () => {
+  const { start } = await create(
+    { name: 'app', type: 'debugpy', request: 'attach', processId: process.pid },
+    { isSandboxed: true },
+  );
+  await expect(start('app')).rejects.toThrow('A program outside of the sandbox cannot be reached from it.');
+});
