@@ -43,7 +43,10 @@ async function page({ remembered, workspace = '/work', stop, missing }: PageOpti
     typedText: () => undefined,
     onSame: () => undefined,
   });
-  const server = new Store({ ...initialServerState, workspace: { name: 'work', path: workspace, isolation: 'none' as const } });
+  const server = new Store({
+    ...initialServerState,
+    workspace: { name: 'work', path: workspace, isolation: 'none' as const },
+  });
   const drafts = new Drafts(undefined, () => workspace, { name: 'p1', isOpen: () => false });
   const workbench = { server, view: createViewState(storage), shownStop: () => stop };
   restoreTabs({ workbench, documents, drafts });
