@@ -12,6 +12,7 @@ import { BreakpointSync } from '../session/breakpoints/breakpoint-sync.ts';
 import { SharedState } from '../state/shared-state.ts';
 import { Questions } from '../state/questions.ts';
 import { ShownFiles } from '../state/shown-files.ts';
+import { ReplacedVersions } from '../state/replaced-versions.ts';
 import { StartedTexts } from '../state/started-texts.ts';
 import { References } from '../state/references.ts';
 import type { RunTo } from '../session/breakpoints/run-to.ts';
@@ -59,6 +60,7 @@ export class Debugger {
   readonly questions: Questions;
   readonly shownFiles = new ShownFiles();
   readonly startedTexts = new StartedTexts();
+  readonly replacedVersions = new ReplacedVersions();
   readonly starter: Starter;
   readonly runTo: RunTo;
   readonly #temporaryFolder: string;

@@ -36,6 +36,8 @@ const wanted = { ...conditions, enabled: z.boolean().exactOptional() };
 /** Without a kind it is a source breakpoint. */
 const wantedBreakpoint = z.union([z.strictObject({ ...onLine, ...wanted }), ...breakpointsWith(wanted)]);
 
+const moves = z.array(z.strictObject({ id: index, line: position.exactOptional() })).max(mostBreakpoints);
+
 const savedBreakpoints = z
   .array(z.union(breakpointsWith({ ...conditions, enabled: z.boolean() })))
   .max(mostBreakpoints);
@@ -126,16 +128,14 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
     path: path.min(1),
     line: position.exactOptional(),
   }),
+  move_breakpoints: z.strictObject({ path: path.min(1), replaced: name, breakpoints: moves }),
   rename_file: z.strictObject({ path: path.min(1), to: path.min(1) }),
   delete_file: z.strictObject({ path: path.min(1) }),
   write_file: z.strictObject({
     path,
     text: z.string().max(largestMessage),
     version: name.nullable(),
-    breakpoints: z
-      .array(z.strictObject({ id: index, line: position.exactOptional() }))
-      .max(mostBreakpoints)
-      .exactOptional(),
+    breakpoints: moves.exactOptional(),
   }),
   read_output: z.strictObject({ sessionId, start: z.int().min(0), count: z.int().min(1).max(most.lines) }),
   follow_terminal: z.strictObject({ terminalId: name.exactOptional(), from: z.int().min(0).exactOptional() }),

@@ -8,13 +8,13 @@ import '../../ui/tabs.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { OpenDocument } from '../../model/files/open-document.ts';
 import { openMenu } from '../../ui/menu.ts';
-import type { DocumentPort, SharedPort, ShownPort } from '../../model/ports.ts';
+import type { DocumentPort, ProgramLinesPort, SharedPort, ShownPort } from '../../model/ports.ts';
 import { isNewerThanProgram } from '../../model/living-session.ts';
 import { iconButton } from '../../ui/icon-button.ts';
 import { isActive, type EditorGroupPort } from './port.ts';
 import { startTabDrag } from './tab-drag.ts';
 
-export type NotesPort = Pick<DocumentPort, 'documents'> & SharedPort & Pick<ShownPort, 'presented'>;
+export type NotesPort = Pick<DocumentPort, 'documents'> & SharedPort & Pick<ShownPort, 'presented'> & ProgramLinesPort;
 
 type StripPort = EditorGroupPort;
 
