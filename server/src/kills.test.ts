@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ensureJsDebug, ensurePrograms, ensureServer } from './testing/built.ts';
 import { repetitions, seed } from './testing/effort.ts';
 import { createKilledWorkspace, type KilledServer } from './testing/killed-server.ts';
@@ -101,8 +101,17 @@ async function playTo(phase: string, adapter: KilledAdapter, random: number) {
   return { workspace, server };
 }
 
-const nothingIsLeft = (workspace: ReturnType<typeof createKilledWorkspace>) =>
-  expect.poll(() => workspace.left(), { timeout: withinMs, interval: 20 }).toEqual([]);
+let longestMs = 0;
+
+async function nothingIsLeft(workspace: ReturnType<typeof createKilledWorkspace>): Promise<void> {
+  const killedAt = performance.now();
+  await expect.poll(() => workspace.left(), { timeout: withinMs, interval: 20 }).toEqual([]);
+  longestMs = Math.max(longestMs, performance.now() - killedAt);
+}
+
+afterAll(() => {
+  process.stdout.write(`After SIGKILL, nothing was left within ${(longestMs / 1000).toFixed(1)} s\n`);
+});
 
 const kills = pairs(repetitions('kills of the server', { test: 5, all: 40, long: 600 }));
 

@@ -14,8 +14,9 @@ const places = [join(import.meta.dirname, 'guard.mjs'), join(import.meta.dirname
  */
 const waiting = 'trap \'\' TERM INT HUP; read -r line && exit 0; exec "$@"';
 
-/** How long to wait before starting another guard, in milliseconds. */
-const restartMs = 1_000;
+/** How long to wait before starting another guard, in milliseconds; twice as long each time. */
+const firstRestartMs = 500;
+const longestRestartMs = 60_000;
 
 /** A process in a session of its own that ends what this one leaves if it is killed. */
 export interface Guard {
@@ -48,6 +49,7 @@ export function startGuard({ log, program = places.find((place) => existsSync(pl
   let isClosed = false;
   let input: Socket | undefined;
   let restart: NodeJS.Timeout | undefined;
+  let restartMs = firstRestartMs;
   const start = () => {
     const child = spawn(file, args, { cwd: '/', env, detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
     child.unref();
@@ -57,6 +59,7 @@ export function startGuard({ log, program = places.find((place) => existsSync(pl
       if (isClosed) return;
       warn(`${reason}; another one is started`);
       restart = setTimeout(start, restartMs).unref();
+      restartMs = Math.min(2 * restartMs, longestRestartMs);
     };
     child.once('error', (error) => again(String(error)));
     child.once('exit', (code, signal) => again(`it ended by ${signal ?? `exit code ${code}`}`));

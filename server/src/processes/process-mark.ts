@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { access, constants, stat } from 'node:fs/promises';
-import { delimiter, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Environment } from './environment.ts';
+import { findExecutable, isExecutable } from './find-executable.ts';
 
 /** The variable that marks a process as started by Stopline, even outside of its group and session. */
 export const tagVariable = 'STOPLINE_PROCESS';
@@ -23,23 +23,11 @@ export interface CommandToMark {
   readonly environment: Environment;
 }
 
-async function isProgram(path: string): Promise<boolean> {
-  try {
-    await access(path, constants.X_OK);
-    return (await stat(path)).isFile();
-  } catch {
-    return false;
-  }
-}
-
-/** The path of the program that a command starts; undefined if there is none. */
-async function programOf({ command: [name = ''], cwd, environment }: CommandToMark): Promise<string | undefined> {
-  const folders = name.includes('/') ? [''] : (environment.PATH ?? '').split(delimiter);
-  for (const folder of folders) {
-    const path = resolve(cwd, join(folder, name));
-    if (name !== '' && (await isProgram(path))) return path;
-  }
-  return undefined;
+/** Whether the system finds a command's program. */
+async function isFound({ command: [name = ''], cwd, environment }: CommandToMark): Promise<boolean> {
+  return name.includes('/')
+    ? isExecutable(resolve(cwd, name))
+    : (await findExecutable([name], environment)) !== undefined;
 }
 
 const withLimit = (prlimit: string, bytes: number, command: readonly string[]) => [
@@ -52,7 +40,7 @@ const withLimit = (prlimit: string, bytes: number, command: readonly string[]) =
 /** The path of a `prlimit` that can set the limit here; undefined if there is none. */
 async function findPrlimit(): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
-  const prlimit = await programOf({ command: ['prlimit'], cwd: '/', environment: process.env });
+  const prlimit = await findExecutable(['prlimit'], process.env);
   if (prlimit === undefined) return undefined;
   const [file = '', ...args] = withLimit(prlimit, lowestLimit, ['cat', '/proc/self/limits']);
   const { stdout } = await promisify(execFile)(file, args, { timeout: 5_000 }).catch(() => ({ stdout: '' }));
@@ -68,7 +56,7 @@ let prlimit: Promise<string | undefined> | undefined;
 export async function markedCommand(command: CommandToMark, tag: string): Promise<readonly string[]> {
   prlimit ??= findPrlimit();
   const found = await prlimit;
-  return found === undefined || (await programOf(command)) === undefined
+  return found === undefined || !(await isFound(command))
     ? command.command
     : withLimit(found, limitOf(tag), command.command);
 }

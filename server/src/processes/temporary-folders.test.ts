@@ -35,7 +35,13 @@ async function stubborn(environment = {}): Promise<ProcessEntry> {
 test('only folders of servers that are gone are removed', async () => {
   const folder = temporaryFolder({});
   const gone = goneServer();
-  const kept = [`${temporaryPrefix}mine`, 'stopline-other', 'somebody-1-else', `stopline-${process.pid}-older`];
+  const kept = [
+    `${temporaryPrefix}mine`,
+    'stopline-other',
+    'somebody-1-else',
+    `stopline-${process.pid}-older`,
+    `${gone}1-of-another-container`,
+  ];
   const left = [`${gone}left`, gone.replace('-123-', '-left'), `stopline-${process.pid}-1-another-start`];
   await Promise.all([...kept, ...left].map((name) => mkdir(join(folder, name, 'inside'), { recursive: true })));
   await cleanUpAbandoned(undefined, [folder]);

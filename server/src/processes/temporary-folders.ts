@@ -1,3 +1,4 @@
+import { readlinkSync } from 'node:fs';
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,15 +13,28 @@ const killGraceMs = 10_000;
 /** When a process started, in the system's unit; undefined where that takes another process to ask. */
 const startOf = (pid: number) => (processTable === procTable ? processTable.find(pid)?.started : undefined);
 
-/** The prefix of temporary folders: it names the process and its start, so that no folder in use is removed. */
-export const temporaryPrefix = ['stopline', process.pid, startOf(process.pid) ?? 0, ''].join('-');
+/** The namespace of the process ids that are seen here: containers may share temporary folders, but not ids. */
+function findNamespace(): string {
+  try {
+    return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '0';
+  } catch {
+    // Not Linux, or a restricted one.
+    return '0';
+  }
+}
 
-/** The process and its start; earlier versions left out the start. */
-const named = /^stopline-(\d+)-(?:(\d+)-)?/;
+const ownNamespace = findNamespace();
 
-/** Whether the process that made a temporary folder is still running. */
+/** The prefix of temporary folders: it names the process, its start and its namespace, so that no folder in use is removed. */
+export const temporaryPrefix = ['stopline', process.pid, startOf(process.pid) ?? 0, ownNamespace, ''].join('-');
+
+/** Earlier versions had only the process. */
+const named = /^stopline-(\d+)-(?:(\d+)-)?(?:(\d+)-)?/;
+
+/** Whether the process that made a temporary folder is still running, as far as it can be seen from here. */
 export function isInUse(name: string): boolean {
-  const [, pid, started = '0'] = named.exec(name) ?? [];
+  const [, pid, started = '0', namespace = ownNamespace] = named.exec(name) ?? [];
+  if (namespace !== ownNamespace) return true;
   if (processTable !== procTable || started === '0') return hasProcess(Number(pid));
   const found = processTable.find(Number(pid));
   return found?.started === started && !found.isZombie;
