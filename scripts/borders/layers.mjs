@@ -12,6 +12,7 @@ export const layers = {
     'dap',
     'workspace',
     'processes',
+    'guard',
     'configurations',
     'adapters',
     'output',

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { compiledTemplates } from '../compiled-templates.ts';
 import { builtIn } from '../adapter-row.ts';
 import type { Environment } from '../../processes/environment.ts';
-import { findExecutable } from '../find-executable.ts';
+import { findExecutable } from '../../processes/find-executable.ts';
 import { versionInFile } from '../find-version.ts';
 import { findExtension } from '../find-extension.ts';
 import { checkoutModules } from '../embedded.ts';

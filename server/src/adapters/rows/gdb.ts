@@ -4,7 +4,7 @@ import { compiledTemplates } from '../compiled-templates.ts';
 import { builtIn } from '../adapter-row.ts';
 import type { Environment } from '../../processes/environment.ts';
 import { checkoutModules, globalModules } from '../embedded.ts';
-import { findExecutable } from '../find-executable.ts';
+import { findExecutable } from '../../processes/find-executable.ts';
 import { versionInFile } from '../find-version.ts';
 import { findExtension } from '../find-extension.ts';
 import { gdbAttributes } from './gdb-attributes.ts';
