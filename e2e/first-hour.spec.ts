@@ -131,6 +131,35 @@ test('a configuration is added to launch.json, filled in with a program of the f
   await expect(page.page.getByRole('option', { name: 'Node.js: attach to port', exact: true })).toBeVisible();
 });
 
+test('configurations are listed by their group and order, without hidden ones', async ({ openPage, testFolder }) => {
+  const named = (name: string, presentation?: object) => ({
+    name,
+    type: 'node',
+    request: 'launch',
+    program: 'main.js',
+    presentation,
+  });
+  const configurations = [
+    named('plain'),
+    named('second of b', { group: 'b', order: 2 }),
+    named('hidden', { hidden: true, group: 'a' }),
+    named('first of b', { group: 'b', order: 1 }),
+    named('of a', { group: 'a' }),
+  ];
+  const compounds = [{ name: 'both', configurations: ['hidden', 'plain'], presentation: { group: 'a', order: 1 } }];
+  fill(testFolder.workspace, { 'main.js': program, [launchFile]: JSON.stringify({ configurations, compounds }) });
+  const page = await openPage();
+  await expect(page.configuration).toHaveText('both');
+  const list = await page.listConfigurations();
+  await expect(list).toHaveText([
+    ...['both', 'of a', 'first of b', 'second of b', 'plain'],
+    ...['Start debugging', 'Add configuration…', 'Open launch.json'],
+  ]);
+  await page.page.keyboard.press('Enter');
+  await page.page.keyboard.press('F5');
+  await page.expectEnd();
+});
+
 test('a read-only server adds nothing to launch.json', async ({ launchServer, openPage, testFolder }) => {
   fill(testFolder.workspace, { 'main.js': program, 'other.js': program });
   const page = await openPage({ server: await launchServer(['--trust', '--read-only']) });
