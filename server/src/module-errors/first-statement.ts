@@ -9,7 +9,7 @@ import { type Position, startsOfLines } from './position.ts';
 
 type Offsets = Iterable<number>;
 
-/** The nodes in a node, without the first ones. */
+/** The nodes directly in a node. */
 function* childrenOf({ firstChild }: SyntaxNode): Generator<SyntaxNode> {
   for (let node = firstChild; node; node = node.nextSibling) yield node;
 }
@@ -38,7 +38,7 @@ function offsetsOfClass(node: SyntaxNode): Offsets {
   return parent?.name === 'CallExpression' ? [parent.from] : nothing;
 }
 
-/** What a module exports by default, unless it is a class or a function with the same rules as elsewhere. */
+/** A declaration is treated as elsewhere. A value that is exported by default runs; names and other modules do not. */
 function offsetsOfExport(node: SyntaxNode): Offsets {
   const declaration = [...childrenOf(node)].find(({ name }) => declarations.has(name));
   if (declaration) return offsetsOf(declaration);
