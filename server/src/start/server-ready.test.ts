@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressIn, serverReadyAction, watchForServer } from './server-ready.ts';
+import { tester } from '../testing/states.ts';
+import { addressIn, followServer, serverReadyAction, watchForServer } from './server-ready.ts';
 
 const actionOf = (written: unknown) => serverReadyAction({ name: 'Shop', serverReadyAction: written });
 
@@ -65,4 +66,26 @@ test('an address is reported once, from a whole line, however its output was spl
   push('stdout', '00\non 4000\n');
   push('stdout', 'on 5000\n');
   expect(addresses).toEqual(['http://localhost:3000']);
+});
+
+test.each([
+  ['after', true, ['s2']],
+  ['before', true, ['s2']],
+  ['after', false, []],
+])('when a server ends %s its page is debugged, killOnServerStop %j ends %j', async (when, killOnServerStop, ended) => {
+  const ends: string[] = [];
+  const end = (id: string) => Promise.resolve(void ends.push(id));
+  let answer: (ids: readonly string[]) => void = () => undefined;
+  const started = new Promise<readonly string[]>((resolve) => (answer = resolve));
+  const start = () => started;
+  const configuration = { name: 'Shop', serverReadyAction: { action: 'debugWithChrome', killOnServerStop } };
+  const { follow } = followServer(configuration, { shared: { record: () => expect.fail() }, sessions: { end }, start });
+  const { signal } = new AbortController();
+  const server = follow?.({ id: 's1', by: tester, print: expect.fail, signal });
+  server?.onOutput('stdout', 'listening on http://localhost:3000\n');
+  if (when === 'before') server?.onEnded();
+  answer(['s2']);
+  await started;
+  if (when === 'after') server?.onEnded();
+  await expect.poll(() => ends).toEqual(ended);
 });

@@ -122,8 +122,8 @@ export function watchForServer(
 }
 
 interface FollowServerParts {
-  readonly shared: SharedState;
-  readonly sessions: Sessions;
+  readonly shared: Pick<SharedState, 'record'>;
+  readonly sessions: Pick<Sessions, 'end'>;
   /** Runs the action. Resolves with the sessions that it started. */
   readonly start: (step: ServerReadyStep, address: string, serverId: SessionId) => Promise<readonly SessionId[]>;
 }
@@ -138,11 +138,17 @@ export function followServer(
   return {
     follow: ({ id, by, print }) => {
       let started: readonly SessionId[] = [];
+      let hasEnded = false;
+      const endStarted = () => {
+        for (const each of started) sessions.end(each, by).catch(() => undefined);
+      };
       const onOutput = watchForServer(action, (address) => {
         if (action.step.kind === 'open') shared.record({ type: 'server_ready', sessionId: id, at: now(), address });
         start(action.step, address, id).then(
           (ids) => {
             if (action.killOnServerStop) started = ids;
+            // The server may have ended while they were started.
+            if (hasEnded) endStarted();
           },
           (thrown: unknown) => print(`${messageOf(thrown)}\n`),
         );
@@ -150,7 +156,8 @@ export function followServer(
       return {
         onOutput,
         onEnded: () => {
-          for (const each of started) sessions.end(each, by).catch(() => undefined);
+          hasEnded = true;
+          endStarted();
         },
       };
     },

@@ -60,6 +60,7 @@ export const gdb = builtIn({
       /^(?:Thread \d+ .*hit )?(?:Temporary )?[Bb]reakpoint \d+, .*\)$/,
       /^\[Inferior \d+ \(process \d+\) exited (?:normally|with code \d+)\]$/,
     ],
+    firstLine: { initCommands: ['tbreak main'] },
     textArguments: { list: 'args', text: 'arguments' },
     // It prints log messages without replacing expressions in braces.
     unusableCapabilities: ['supportsLogPoints'],
