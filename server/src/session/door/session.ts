@@ -37,6 +37,7 @@ import { placeOf, stopIdOf, threadOfFrame } from './read-place.ts';
 import { assertStopped, assertSupported } from './request-checks.ts';
 import { normalizedAnswer, normalizedEvent, failureInResult, normalizedError } from '../../adapters/message-quirks.ts';
 import { SharedReads } from './shared-reads.ts';
+import { watchForSlowAnswer } from './slow-answers.ts';
 import { answersInParts, partOfStack, wholeStack } from './stack-parts.ts';
 
 export interface SessionHandlers {
@@ -255,6 +256,8 @@ export class Session {
     const asked = { ...fact, arguments: dapRequests[command].arguments === 'private' ? {} : args };
     if (changes) shared.record({ type: 'asked', at: now(), ...asked, ...by, ...about } as FactOf<'asked'>);
     if (effectOf(command, args) === 'resume') this.#gate?.resumed(command, message);
+    const { adapter } = this.description;
+    const endSlowness = watchForSlowAnswer({ shared, sessionId: this.id, requestId, adapter, command });
     try {
       const isPaused = command === 'pause' && this.#gate?.pauses((message as Arguments<'pause'>).threadId) === true;
       const answer = isPaused ? {} : await this.#ask(command, message, options);
@@ -272,6 +275,8 @@ export class Session {
       const isRefused = changes && this.isOpen && options.signal?.aborted !== true;
       if (isRefused) shared.record({ type: 'refused', at: now(), ...fact, error: error.toJSON() });
       throw error;
+    } finally {
+      endSlowness();
     }
   }
 

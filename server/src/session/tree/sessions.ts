@@ -248,7 +248,10 @@ export class Sessions {
   }
 
   async #forgetOldest(): Promise<void> {
-    const ended = rootSessions(this.#parts.shared.state).filter(({ lifecycle }) => lifecycle === 'terminated');
+    // The one that ended last is kept, however early it started.
+    const ended = rootSessions(this.#parts.shared.state)
+      .filter(({ lifecycle }) => lifecycle === 'terminated')
+      .toSorted((one, other) => (one.ending?.at ?? '').localeCompare(other.ending?.at ?? ''));
     for (const { id } of ended.slice(0, Math.max(0, ended.length - limits.endedSessions.most))) await this.forget(id);
   }
 
