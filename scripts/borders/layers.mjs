@@ -8,6 +8,7 @@ export const layers = {
     'usage-error',
     'explain-issues',
     'log',
+    'limits',
     'module-errors',
     'dap',
     'workspace',

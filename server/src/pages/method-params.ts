@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { largestMessage, longestSelection, type Method, type Methods } from '#protocol';
+import { limits } from '../limits.ts';
 import {
   breakpointsWith,
   code,
@@ -13,7 +14,7 @@ import {
 } from '../state/breakpoint-schema.ts';
 
 const longest = { query: 500, typed: 256 * 1024 };
-const most = { watches: 500, lines: 5_000, found: 200, checksums: 20 };
+const most = { watches: limits.watches.most, lines: 5_000, found: 200, checksums: 20 };
 
 const sessionId = name;
 /** The columns or rows of a terminal. */

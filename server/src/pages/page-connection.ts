@@ -11,6 +11,7 @@ import {
   type ServerMessage,
   type SessionId,
 } from '#protocol';
+import { limits } from '../limits.ts';
 import type { LoggedLine } from '../output/logged-line.ts';
 import { callerName } from '../tools/caller-name.ts';
 import type { ShownFile } from '../state/shown-files.ts';
@@ -197,6 +198,12 @@ export class PageConnection {
     if (this.#pending.has(id)) {
       const message = `The message ${id} is not answered yet. Give each message a new id.`;
       this.#fail(id, new DebugError('invalid_arguments', message).toJSON());
+      return;
+    }
+    const { most } = limits.pageRequests;
+    if (this.#pending.size >= most) {
+      const message = `${most} messages of this page are not answered yet. Wait for their answers, or cancel them.`;
+      this.#fail(id, new DebugError('not_allowed', message).toJSON());
       return;
     }
     const abort = new AbortController();
