@@ -86,7 +86,8 @@ export function createToolbox(
       const begun = { actor: agent, action: name, subject, input: shownInput(input), exactInput: input };
       const activity = debug.activities.begin(begun);
       const context = { debug, starts, agent, activity, signal, onProgress, progressEveryMs };
-      const result = visibleAnswer(await run(context).catch(failed));
+      const leave = debug.clients.attend();
+      const result = visibleAnswer(await run(context).catch(failed).finally(leave));
       endActivity(activity, result);
       return result;
     },
