@@ -16,6 +16,7 @@ export {
   type ProvidedTaskType,
 } from './common/task-labels.ts';
 export * from './common/variables.ts';
+export { pictureOf, unseenCharacters, visibleText } from './common/visible-text.ts';
 export { gatesInside, gatedArguments, informativeCapabilities, supportedArguments } from './dap/arguments.ts';
 export * from './dap/events.ts';
 export type { PresentationHint } from './dap/hints.ts';

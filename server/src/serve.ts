@@ -53,6 +53,7 @@ export async function createWorkbench(options: Options, log: Logger) {
     settingsFile: settingsFile(options.workspace),
     trust: options.trust,
     waitTimeoutMs: options.waitTimeoutMs,
+    sessionTimeoutMs: options.sessionTimeoutMinutes * 60_000,
     log,
   });
   return {

@@ -10,6 +10,7 @@ import { renameKeys } from '../model/files/renamed-path.ts';
 import { isTyped, sharedFields, type EditorPlace, type SharedDocuments } from './shared-documents.ts';
 import { textChange, withCursor } from './text-change.ts';
 import { indentation } from './typing.ts';
+import { visibleText } from '../ui/visible-text.ts';
 
 const mostKept = 50;
 
@@ -22,7 +23,11 @@ interface Kept extends EditorPlace {
 
 const properties = ({ label, readOnly }: EditorDocument): Extension => [
   EditorState.readOnly.of(readOnly),
-  EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': label, ...(readOnly ? { inputmode: 'none' } : {}) }),
+  EditorView.contentAttributes.of({
+    tabindex: '0',
+    'aria-label': visibleText(label),
+    ...(readOnly ? { inputmode: 'none' } : {}),
+  }),
 ];
 
 /** A place in the text as it is now. */

@@ -143,10 +143,16 @@ export class PageConnection {
     else this.#fail(message.id, new DebugError('invalid_arguments', 'Send "attach" first.').toJSON());
   }
 
+  #attend(): () => void {
+    const { questions, clients } = this.#parts.debug;
+    const ends = [questions.attend(), clients.attend()];
+    return () => ends.forEach((end) => end());
+  }
+
   /** Sends the facts that a page missed, or the greeting with everything. */
   #attach({ server, revision, name }: Attach): void {
-    const { shared, questions } = this.#parts.debug;
-    this.#endAttending ??= questions.attend();
+    const { shared } = this.#parts.debug;
+    this.#endAttending ??= this.#attend();
     this.#person = { kind: 'person', name: callerName(name, 'A person') };
     const missed = server === shared.id && revision !== undefined ? shared.since(revision) : undefined;
     if (missed && revision !== undefined) this.#resume(revision, missed);

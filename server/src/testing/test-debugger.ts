@@ -20,6 +20,8 @@ export interface TestWorkspace {
   readonly rows?: readonly AdapterRow[];
   /** The environment of adapters and programs; this process's by default. */
   readonly environment?: Environment;
+  /** How long sessions continue without a client; 0, the default, for ever. */
+  readonly sessionTimeoutMs?: number;
 }
 
 /** Fixed configurations of a workspace. */
@@ -44,6 +46,7 @@ export async function createTestDebugger({
   compounds,
   rows,
   environment = process.env,
+  sessionTimeoutMs = 0,
 }: TestWorkspace) {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'stopline-test-')));
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
@@ -63,6 +66,7 @@ export async function createTestDebugger({
     environment,
     settingsFile: join(folder, 'settings.json'),
     waitTimeoutMs: 20_000,
+    sessionTimeoutMs,
     log: tracedLog(),
   });
   const { shared, sessions } = debug;

@@ -175,7 +175,9 @@ export function editorStrip(port: StripPort): TemplateResult | typeof nothing {
         @tab-menu-requested=${(event: TabMenuEvent) => openTabMenu(port, event)}
       ></stopline-tabs>
       <div class="notes dim small">
-        ${documentNotes(port).map((note) => html`<span class="cut" title=${note}>${note}</span>`)}
+        ${documentNotes(port)
+          .map(visibleText)
+          .map((note) => html`<span class="cut" title=${note}>${note}</span>`)}
         ${current && isNewerThanProgram(current, port) ? restartButton(port) : nothing}
         ${current?.label === launchFile ? addButton(port) : nothing}
         ${crumb === '' ? nothing : html`<span class="crumb cut" title=${visibleText(crumb)}><bdi>${visibleText(crumb)}</bdi></span>`}
