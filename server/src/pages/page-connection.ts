@@ -13,6 +13,7 @@ import {
 } from '#protocol';
 import type { LoggedLine } from '../output/logged-line.ts';
 import { callerName } from '../tools/caller-name.ts';
+import { mostPendingCalls, tooManyCalls } from '../tools/pending-calls.ts';
 import type { ShownFile } from '../state/shown-files.ts';
 import type { PageParts } from './page-parts.ts';
 import { parseClientMessage, type CheckedMessage } from './client-message.ts';
@@ -199,6 +200,10 @@ export class PageConnection {
       this.#fail(id, new DebugError('invalid_arguments', message).toJSON());
       return;
     }
+    if (this.#pending.size >= mostPendingCalls) {
+      this.#fail(id, tooManyCalls().toJSON());
+      return;
+    }
     const abort = new AbortController();
     this.#pending.set(id, { abort, endsWithPage });
     void work(abort.signal).finally(() => this.#pending.delete(id));
@@ -233,9 +238,14 @@ export class PageConnection {
   /** Reads are cancelled when their page disconnects, other requests are not. */
   #request({ id, sessionId, command, arguments: args }: RequestMessage): void {
     const isRead = effectOf(command, args) === 'read';
-    this.#begin(id, isRead, (signal) =>
-      this.#answer(id, sendPageRequest(this.#page, { sessionId, command, arguments: args, signal })),
-    );
+    const receivedMs = performance.now();
+    this.#begin(id, isRead, async (signal) => {
+      let adapterMs: number | undefined;
+      const onAdapterTime = (ms: number) => (adapterMs = ms);
+      const request = { sessionId, command, arguments: args, signal, onAdapterTime };
+      await this.#answer(id, sendPageRequest(this.#page, request));
+      if (adapterMs !== undefined) this.#parts.onRelayed?.(performance.now() - receivedMs - adapterMs);
+    });
   }
 
   #callTool({ id, name, input, agent = pageAgent }: ToolMessage): void {
