@@ -89,7 +89,7 @@ async function openPage({ origin, ticket }: Pick<Served, 'origin' | 'ticket'>, g
   const messages: string[] = [];
   socket.on('message', (data: Buffer) => messages.push(String(data)));
   await once(socket, 'open');
-  const closed = once(socket, 'close').then(([code, reason]): readonly unknown[] => [code, String(reason)]);
+  const closed = once(socket, 'close').then((closing: readonly unknown[]) => [closing[0], String(closing[1])]);
   const ask = async (message: Readonly<Record<string, unknown>>, part: string) => {
     socket.send(JSON.stringify(message));
     await vi.waitFor(() => expect(messages.some((each) => each.includes(part))).toBe(true), { timeout: 10_000 });

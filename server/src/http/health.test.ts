@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createHealth } from './health.ts';
 import { figuresText, Histogram } from './prometheus.ts';
@@ -87,4 +89,13 @@ test('the metrics count sessions by how they ended, without child sessions, and 
     sessions: 1,
     event_loop_lag_ms: expect.any(Number),
   });
+});
+
+test('the docs list exactly the metrics', () => {
+  const shared = new SharedState(silentLogger);
+  const health = createHealth({ version: '1', shared, pages: () => 0, bytes: () => ({ received: 0, sent: 0 }) });
+  const text = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8');
+  const listed = [...text.matchAll(/^\| `(stopline_\w+)`/gm)].map(([, name]) => name);
+  const given = [...health.metrics().matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
+  expect(listed.toSorted()).toEqual(given.toSorted());
 });
