@@ -20,6 +20,9 @@ import type { ToolDescriptor, ToolResult } from './tools/tool.ts';
 /** The WebSocket's subprotocol. A change that old pages do not understand changes it. */
 export const wireProtocol = 'stopline.v1';
 
+/** How the server closes its connections when it is stopped. */
+export const serverStopped = { code: 1012, reason: 'The server was stopped.' } as const;
+
 /** The largest message of a page, in bytes: a larger one ends the connection. */
 export const largestMessage = 1024 * 1024;
 

@@ -42,7 +42,7 @@ export const limits = {
   cachedReads: { most: 5_000 },
   references: { most: 1_000_000 },
   staleStops: { most: 64 },
-  pageRequests: { most: 1_000 },
+  pendingCalls: { most: 1_000 },
   runningSessions: { most: 1_000 },
   endedSessions: { most: 8 },
   breakpoints: { most: 10_000 },

@@ -24,6 +24,9 @@ import { startGuard } from './processes/guard.ts';
 import { cleanUpAbandoned, temporaryPrefix } from './processes/temporary-folders.ts';
 import { createWorkspaceFiles } from './pages/workspace-files.ts';
 
+/** How long sessions and processes may take to end before they are killed, in milliseconds. */
+const endWithinMs = 7_000;
+
 /** The version and id of this build. */
 export interface BuildIdentity {
   readonly version: string;
@@ -59,10 +62,12 @@ export async function createWorkbench(options: Options, log: Logger) {
   return {
     debug,
     toolbox: createToolbox(allTools, debug),
-    /** Ends every session and process. */
+    /** Ends every session and process, by force if that takes too long. */
     close: async () => {
+      const late = setTimeout(() => processes.killAll(), endWithinMs);
       await debug.close();
       await processes.stopAll();
+      clearTimeout(late);
       records.close();
       // Otherwise, the guard keeps trying after the end of the server.
       if (!records.isEmpty) return;
@@ -75,6 +80,7 @@ export async function createWorkbench(options: Options, log: Logger) {
 /** Serves a folder over HTTP: the page, its live connection, and MCP. Resolves when the server listens. */
 export async function serve(options: Options, identity: BuildIdentity, log: Logger) {
   const owner = await ownerToken({ ...options, stdin: process.stdin });
+  log.withhold(owner.token);
   const principals = new Principals();
   principals.add(owner.token, { id: 'owner', role: 'owner' });
   const workbench = await createWorkbench(options, log);
@@ -84,7 +90,12 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
     readRoots: () => debug.sessions.readRoots,
     readOnly: options.readOnly,
   });
-  const health = createHealth(identity.version, debug.shared);
+  const health = createHealth({
+    version: identity.version,
+    shared: debug.shared,
+    pages: () => pages.count(),
+    bytes: () => http.bytes(),
+  });
   const pages = createPages({
     debug,
     toolbox,
@@ -98,6 +109,7 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
       readOnly: options.readOnly,
     },
     log,
+    onRelayed: health.relayed,
   });
   const http = createHttpServer({
     options,
@@ -118,6 +130,7 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
     /** For the owner, with the token in its fragment, unless that was passed on stdin. */
     url: pageUrl(options, port, owner.isPrinted ? owner.token : undefined),
     close: async () => {
+      http.stop();
       pages.close();
       files.close();
       await workbench.close();

@@ -45,7 +45,7 @@ export type ConnectionStatus =
   | { readonly kind: 'needs_token'; readonly message?: string }
   | { readonly kind: 'connecting' }
   | { readonly kind: 'connected' }
-  | { readonly kind: 'lost'; readonly since: Date };
+  | { readonly kind: 'lost'; readonly since: Date; /** The server's, if it gave one. */ readonly reason?: string };
 
 /** The replica of what the server owns: the same fold over the same facts. */
 export interface ServerState {

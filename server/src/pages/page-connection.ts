@@ -14,6 +14,7 @@ import {
 import { limits } from '../limits.ts';
 import type { LoggedLine } from '../output/logged-line.ts';
 import { callerName } from '../tools/caller-name.ts';
+import { tooManyCalls } from '../tools/pending-calls.ts';
 import type { ShownFile } from '../state/shown-files.ts';
 import type { PageParts } from './page-parts.ts';
 import { parseClientMessage, type CheckedMessage } from './client-message.ts';
@@ -206,10 +207,8 @@ export class PageConnection {
       this.#fail(id, new DebugError('invalid_arguments', message).toJSON());
       return;
     }
-    const { most } = limits.pageRequests;
-    if (this.#pending.size >= most) {
-      const message = `${most} messages of this page are not answered yet. Wait for their answers, or cancel them.`;
-      this.#fail(id, new DebugError('not_allowed', message).toJSON());
+    if (this.#pending.size >= limits.pendingCalls.most) {
+      this.#fail(id, tooManyCalls().toJSON());
       return;
     }
     const abort = new AbortController();
@@ -246,9 +245,14 @@ export class PageConnection {
   /** Reads are cancelled when their page disconnects, other requests are not. */
   #request({ id, sessionId, command, arguments: args }: RequestMessage): void {
     const isRead = effectOf(command, args) === 'read';
-    this.#begin(id, isRead, (signal) =>
-      this.#answer(id, sendPageRequest(this.#page, { sessionId, command, arguments: args, signal })),
-    );
+    const receivedMs = performance.now();
+    this.#begin(id, isRead, async (signal) => {
+      let adapterMs: number | undefined;
+      const onAdapterTime = (ms: number) => (adapterMs = ms);
+      const request = { sessionId, command, arguments: args, signal, onAdapterTime };
+      await this.#answer(id, sendPageRequest(this.#page, request));
+      if (adapterMs !== undefined) this.#parts.onRelayed?.(performance.now() - receivedMs - adapterMs);
+    });
   }
 
   #callTool({ id, name, input, agent = pageAgent }: ToolMessage): void {

@@ -17,6 +17,7 @@ import {
   type State,
 } from '#protocol';
 import { createWorkspaceFiles } from './workspace-files.ts';
+import { repetitions } from '../testing/effort.ts';
 import { createPageBench, type PageBench, type TestPage } from './testing/page-bench.ts';
 
 /** The state that a page holds after all that it was sent. */
@@ -559,7 +560,7 @@ test('all connections end with the host', async () => {
   const page = await open();
   const closed = page.closed();
   host.close();
-  expect(await closed).toBe(1001);
+  expect(await closed).toBe(1012);
 });
 
 test('facts are sent in order and once', async () => {
@@ -644,4 +645,20 @@ describe('a file that a page saves', () => {
     });
     files.close();
   });
+});
+
+test('a page may have 1,000 pending calls; further ones fail at once, and others are served when some have ended', async () => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  await start(page, 'endless');
+  await bench.debug.shared.until(({ sessions }) => (sessions.s1?.lifecycle === 'live' ? true : undefined));
+  const calls = repetitions('calls of one page', { test: 3_000, all: 100_000, long: 100_000 });
+  for (let id = 1; id <= calls; id += 1)
+    page.send({ type: 'call_tool', id, name: 'continue_debugging', input: { thread_id: 1 } });
+  const failures = () => page.messages.filter((message) => message.type === 'failure');
+  await vi.waitFor(() => expect(failures()).toHaveLength(calls - 1_000), { timeout: 60_000, interval: 100 });
+  expect(failures()[0]?.error).toMatchObject({ code: 'not_allowed', message: expect.stringContaining('1000 calls') });
+  for (let id = 1; id <= 1_000; id += 1) page.send({ type: 'cancel_tool', id });
+  await page.until('tool_result', ({ id }) => id === 1_000);
+  expect(await page.tool('get_breakpoints')).toMatchObject({ status: 'success' });
 });

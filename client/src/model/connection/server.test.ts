@@ -80,6 +80,21 @@ test('a gap in the revisions requests everything again', async () => {
   expect(server.value.state.watches).toEqual([]);
 });
 
+test('a server that was stopped is named at once, and everything it sent is still shown', async () => {
+  const { network, server } = await attached();
+  network.last().receive({ type: 'facts', revision: 8, facts: [watch('a')] });
+  network.isDown = true;
+  network.last().lose({ code: 1012, reason: 'The server was stopped.' });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(server.value.connection).toMatchObject({ kind: 'lost', reason: 'The server was stopped.' });
+  expect(server.value.state.watches).toEqual(['a']);
+  network.isDown = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  network.last().open();
+  network.last().receive(hello);
+  expect(server.value.connection).toEqual({ kind: 'connected' });
+});
+
 test('a restored connection requests the missed facts', async () => {
   const { network, server } = await attached();
   network.last().receive({ type: 'facts', revision: 8, facts: [watch('a')] });

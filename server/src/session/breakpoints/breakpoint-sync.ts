@@ -141,6 +141,8 @@ export class BreakpointSync {
 
   /** Sends all breakpoints to a new session. From then on it receives each change. */
   async sendAll(session: BreakpointSession): Promise<void> {
+    // Those that have ended are not kept until a breakpoint changes.
+    this.#open();
     this.#configured.set(session, new Set());
     await Promise.all(groupsOf(this.#shared.state.breakpoints).map((group) => this.send(session, group)));
   }

@@ -65,6 +65,8 @@ export interface SessionRequestOptions {
   readonly by?: Actor;
   /** Whether the answer is recorded as a fact; by default if it changes the shared state. */
   readonly isShared?: boolean;
+  /** Called with the time that the adapter took, in milliseconds. */
+  readonly onAdapterTime?: (ms: number) => void;
 }
 
 /** How long removing breakpoints may take before new ones are set, in milliseconds. */
@@ -283,7 +285,7 @@ export class Session {
   async #ask(
     command: Command,
     args: unknown,
-    { signal, timeoutMs = dapRequests[command].timeoutMs }: SessionRequestOptions,
+    { signal, timeoutMs = dapRequests[command].timeoutMs, onAdapterTime }: SessionRequestOptions,
   ): Promise<unknown> {
     if (!this.#connection)
       throw new DebugError('no_session', `The adapter of session ${this.id} is not connected yet.`);
@@ -292,10 +294,12 @@ export class Session {
       await this.removal.ofSource((args as Arguments<'setBreakpoints'>).source);
     const connection = this.#connection;
     if (command === 'setBreakpoints') this.#gate?.sent(args as Arguments<'setBreakpoints'>);
+    const sentMs = performance.now();
     const answered = this.quirks.unansweredRequests.includes(command)
       ? this.#orNextStop((over) => connection.request(command, args, { signal: over }))
       : connection.request(command, args, { timeoutMs, signal, sendsCancel });
     const answer = (await answered) ?? {};
+    onAdapterTime?.(performance.now() - sentMs);
     if (command === 'pause' && this.quirks.ignoresEarlyPauses) {
       const isPausing = () => this.isOpen && this.state.isPausing === true;
       void pauseAgain({ connection, shared: this.#parts.shared, isPausing, args: args as Arguments<'pause'> });

@@ -34,6 +34,9 @@ export interface SessionsParts extends SessionServices {
   readonly environment: Environment;
 }
 
+/** How long programs may take to terminate when the server is stopped, in milliseconds. */
+const lastTerminateMs = 1_500;
+
 const running: ReadonlySet<Lifecycle> = new Set(['starting', 'live']);
 
 /** A root session, until it is forgotten. */
@@ -138,7 +141,11 @@ export class Sessions {
   /** Ends everything; resolves when no process is left. */
   async endAll(by: Actor): Promise<void> {
     this.#closing.abort();
-    await Promise.all([...this.#started.values()].map(({ tree }) => tree.end(by)));
+    const endEach = (way?: EndWay) => Promise.all([...this.#started.values()].map(({ tree }) => tree.end(by, way)));
+    // A second request does not wait any longer for programs to terminate.
+    const forced = setTimeout(() => void endEach(), lastTerminateMs);
+    await endEach('stop');
+    clearTimeout(forced);
     await Promise.all([...this.#started.values()].map(({ output }) => output.remove()));
   }
 
