@@ -6,7 +6,7 @@ export interface PingSocket {
 }
 
 /** How much may be under way to a page, in bytes: at first, at least, and at most. */
-const sizes = { first: 16 * 1024, least: 2 * 1024, most: 1024 * 1024 };
+const sizes = { first: 4 * 1024, least: 2 * 1024, most: 1024 * 1024 };
 
 /** The time that bytes are to be under way beyond that of a single ping, in milliseconds. */
 const quickMs = 50;
