@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -364,13 +364,17 @@ describe('the files', () => {
 });
 
 describe('a disk that cannot be written', () => {
-  /** A log whose first file is a folder, which fails like a full disk. */
-  function createBlocked() {
+  const asFolder = (path: string): void => void mkdirSync(path);
+  /** Linux has a file on a disk that is always full. */
+  const asFull = (path: string): void => symlinkSync('/dev/full', path);
+
+  /** A log whose first file cannot be written. */
+  function createBlocked(block = asFolder) {
     const notices: string[] = [];
     const warnings: string[] = [];
     const folder = temporaryFolder();
     const blocked = join(folder, 'output.1');
-    mkdirSync(blocked);
+    block(blocked);
     const log = new OutputLog(join(folder, 'output'), {
       log: createLogger({ level: 'warn', write: (line) => warnings.push(line) }),
       onNotice: (text) => {
@@ -396,10 +400,14 @@ describe('a disk that cannot be written', () => {
     await log.remove();
   });
 
-  test('is tried again, and what memory has is not lost', async () => {
-    const { log, notices, unblock, folder } = createBlocked();
+  test.each([
+    ['that cannot be used', asFolder, /^Output cannot be written to disk/],
+    ['that is full', asFull, /^The disk is full\. Output from here on is kept in memory only: the last 16 MiB\.\n$/],
+  ])('%s is tried again, and what memory has is not lost', async (_name, block, notice) => {
+    const { log, notices, unblock, folder } = createBlocked(block);
     log.append(entry('y\n'.repeat(10_000)));
     await log.flush();
+    expect(notices).toEqual([expect.stringMatching(notice)]);
     unblock();
     await expect.poll(() => notices.length, { timeout: 5_000 }).toBe(2);
     expect(notices[1]).toBe('Output is written to disk again. Nothing is lost.\n');
@@ -426,7 +434,7 @@ describe('a disk that cannot be written', () => {
     await log.remove();
   });
 
-  test('that is full is named', () => {
+  test('is named by its reason', () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     expect(diskTrouble(full)).toBe('The disk is full. Output from here on is kept in memory only: the last 16 MiB.\n');
     expect(diskIsBack(1)).toBe('Output is written to disk again. 1 line is lost.\n');
