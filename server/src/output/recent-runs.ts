@@ -47,12 +47,17 @@ export class RecentRuns {
     return this.#runs.slice(start, end);
   }
 
-  /** The index of the first of the last lines that are within the limits; at least the last run is. */
+  /** The index of the first of the last lines that are about within the limits; at least one line is. */
   tailIndex({ lines, bytes }: { readonly lines: number; readonly bytes: number }): number {
     let place = this.#runs.length - 1;
     while (place > 0 && this.#allBytes - (this.#before[place - 1] ?? 0) <= bytes && !this.#has(place, lines))
       place -= 1;
-    return Math.max(this.#runs[place]?.index ?? this.#end, this.#end - lines);
+    const run = this.#runs[place];
+    if (!run) return this.#end;
+    // Of a run that is larger, lines of about the same length.
+    const isLarger = this.#allBytes - (this.#before[place] ?? 0) > bytes;
+    const part = isLarger ? Math.max(1, Math.floor((run.count * bytes) / run.json.length)) : run.count;
+    return Math.max(endOf(run) - part, this.#end - Math.max(1, lines));
   }
 
   /**

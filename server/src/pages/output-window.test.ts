@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { OutputWindow } from './output-window.ts';
 
 /** A window over a page that reads so many bytes per millisecond, after a delay. */
-function createWindow({ bytesPerMs, delayMs }: { readonly bytesPerMs: number; readonly delayMs: number }) {
+function createWindow(page: { readonly bytesPerMs: number; readonly delayMs: number }) {
   let nowMs = 0;
   let readMs = 0;
   let listener: (data: Buffer) => void = () => undefined;
@@ -11,8 +11,8 @@ function createWindow({ bytesPerMs, delayMs }: { readonly bytesPerMs: number; re
   const socket = {
     bufferedAmount: 0,
     ping: (data: string) => {
-      readMs = Math.max(nowMs, readMs) + pending / bytesPerMs;
-      pongs.push({ atMs: readMs + delayMs, data });
+      readMs = Math.max(nowMs, readMs) + pending / page.bytesPerMs;
+      pongs.push({ atMs: readMs + page.delayMs, data });
     },
     on: (_event: 'pong', listen: (data: Buffer) => void) => (listener = listen),
   };
@@ -60,6 +60,16 @@ test.each([1, 200])('a fast page that is %d ms away soon gets a lot', (delayMs) 
   const { window, flood } = createWindow({ bytesPerMs: 1e6, delayMs });
   window.probe();
   flood(3);
+  expect(window.size).toBe(1024 * 1024);
+});
+
+test('a page that is busy for a while gets more again, though all its pongs are late', () => {
+  const page = { bytesPerMs: 1e6, delayMs: 1 };
+  const { window, flood } = createWindow(page);
+  window.probe();
+  flood(1);
+  page.delayMs = 300;
+  flood(20);
   expect(window.size).toBe(1024 * 1024);
 });
 

@@ -8,9 +8,13 @@ export interface PingSocket {
 /** How much may be under way to a page, in bytes: at first, at least, and at most. */
 const sizes = { first: 4 * 1024, least: 2 * 1024, most: 1024 * 1024 };
 
-/** The time that bytes are to be under way beyond that of a single ping, in milliseconds. */
+/** The time that bytes are to be under way beyond that of the last pings, in milliseconds. */
 const quickMs = 50;
 const slowMs = 250;
+/** A page that is busy answers all pings late, however little is under way: the fastest of so many is compared with. */
+const comparedPings = 8;
+/** Beyond the fastest ping of all, bytes are never under way for longer than this by choice, in milliseconds. */
+const longestMs = 350;
 
 /** Our pings have this before their number; the heartbeat's have no data. */
 const prefix = 'output ';
@@ -36,6 +40,8 @@ export class OutputWindow {
   #number = 0;
   /** The shortest time that a ping took. */
   #fastestMs = Infinity;
+  /** The times that the last pings took. */
+  #tookMs: readonly number[] = [];
 
   constructor(socket: PingSocket, onRoom: () => void, now: () => number = () => performance.now()) {
     this.#socket = socket;
@@ -83,9 +89,11 @@ export class OutputWindow {
   #adapt({ sentMs, isFull, bytes }: Ping): void {
     const tookMs = this.#now() - sentMs;
     this.#fastestMs = Math.min(this.#fastestMs, tookMs);
-    const queuedMs = tookMs - this.#fastestMs;
+    this.#tookMs = [...this.#tookMs, tookMs].slice(-comparedPings);
+    const queuedMs = tookMs - Math.min(...this.#tookMs);
+    const mayGrow = isFull && queuedMs < quickMs && tookMs - this.#fastestMs < longestMs;
     if (bytes === 0) return;
     if (queuedMs > slowMs) this.#size = Math.max(sizes.least, this.#size / 2);
-    else if (queuedMs < quickMs && isFull) this.#size = Math.min(sizes.most, this.#size * 2);
+    else if (mayGrow) this.#size = Math.min(sizes.most, this.#size * 2);
   }
 }
