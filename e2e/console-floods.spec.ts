@@ -72,6 +72,16 @@ test('a flood of short lines leaves the page usable, and is saved byte by byte',
   await expectUsable(await openPage(), server, { configuration: 'Short lines', text: 'short', count: 1_000_000 });
 });
 
+test('Stop ends a program in the middle of a flood', async ({ openPage }) => {
+  const page = await openPage();
+  await page.start('Very many short lines');
+  await expect(page.console).toContainText('y');
+  const from = performance.now();
+  await page.button('Stop').click();
+  await page.expectStatus('Terminated');
+  process.stdout.write(`Stopped after ${(performance.now() - from).toFixed(0)} ms\n`);
+});
+
 test('100 MB of output leave the page usable, and are saved byte by byte @all', async ({ openPage, server }) => {
   test.setTimeout(600_000);
   await expectUsable(await openPage(), server, {
