@@ -286,12 +286,17 @@ test('the console is copied, saved and cleared', async ({ openPage, server }) =>
 
   const download = page.page.waitForEvent('download');
   await page.page.getByRole('button', { name: 'More console actions' }).click();
-  await menuItem(page, 'Save console').click();
+  await menuItem(page, /^Save console$/).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^Chatter-\d{4}-\d\d-\d\d-\d\d-\d\d-\d\d\.log$/);
   const saved = await readFile(await file.path(), 'utf8');
-  expect(saved).toMatch(/T[\d:.]+Z {2}round 20\n/);
-  expect(saved).toContain('something failed');
+  expect(saved).toContain('\nround 20\n');
+  expect(saved).toContain('something failed\n');
+
+  const timed = page.page.waitForEvent('download');
+  await page.page.getByRole('button', { name: 'More console actions' }).click();
+  await menuItem(page, 'Save console with times').click();
+  expect(await readFile(await (await timed).path(), 'utf8')).toMatch(/T[\d:.]+Z {2}round 20\n/);
 
   await page.evaluateInput.click();
   await page.page.keyboard.press('Control+l');

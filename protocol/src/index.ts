@@ -47,6 +47,7 @@ export * from './session/reduce.ts';
 export * from './session/select.ts';
 export * from './session/state.ts';
 export * from './session/variable-pages.ts';
+export * from './output/output-run.ts';
 export * from './tools/results.ts';
 export * from './tools/snake-case.ts';
 export * from './tools/tool.ts';

@@ -14,7 +14,7 @@ import {
 } from '../state/breakpoint-schema.ts';
 
 const longest = { query: 500, typed: 256 * 1024 };
-const most = { watches: limits.watches.most, lines: 5_000, found: 200, checksums: 20 };
+const most = { watches: limits.watches.most, lines: 5_000, characters: 1024 * 1024, found: 200, checksums: 20 };
 
 const sessionId = name;
 /** The columns or rows of a terminal. */
@@ -138,7 +138,12 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
     version: name.nullable(),
     breakpoints: moves.exactOptional(),
   }),
-  read_output: z.strictObject({ sessionId, start: z.int().min(0), count: z.int().min(1).max(most.lines) }),
+  read_output: z.strictObject({
+    sessionId,
+    start: z.int().min(0),
+    count: z.int().min(1).max(most.lines),
+    characters: z.int().min(1).max(most.characters).exactOptional(),
+  }),
   follow_terminal: z.strictObject({ terminalId: name.exactOptional(), from: z.int().min(0).exactOptional() }),
   write_terminal: z.strictObject({
     terminalId: name,

@@ -7,12 +7,13 @@ import {
   type ErrorMessage,
   type Fact,
   type Handlers,
-  type OutputTail,
+  type OutputPart,
   type ServerMessage,
   type SessionId,
 } from '#protocol';
 import { limits } from '../limits.ts';
-import type { LoggedLine } from '../output/logged-line.ts';
+import type { OutputLog } from '../output/output-log.ts';
+import type { StoredRun } from '../output/stored-run.ts';
 import { callerName } from '../tools/caller-name.ts';
 import { tooManyCalls } from '../tools/pending-calls.ts';
 import type { ShownFile } from '../state/shown-files.ts';
@@ -22,6 +23,7 @@ import { sendPageRequest } from './dap-requests.ts';
 import { StateFeed } from './state-feed.ts';
 import { watchHeartbeat, type HeartbeatLimits } from './heartbeat.ts';
 import { OutputFeed } from './output-feed.ts';
+import { OutputWindow } from './output-window.ts';
 import { callMethod, type SearchedFor } from './page-methods.ts';
 import { TerminalFeed } from './terminal-feed.ts';
 
@@ -29,8 +31,8 @@ import { TerminalFeed } from './terminal-feed.ts';
 const mostBuffered = 8 * 1024 * 1024;
 
 /** The output in the greeting, of a live session and of one that has ended. */
-const livingOutput = { lines: 1_000, characters: 128 * 1024 };
-const endedOutput = { lines: 500, characters: 64 * 1024 };
+const livingOutput = { lines: 1_000, bytes: 128 * 1024 };
+const endedOutput = { lines: 500, bytes: 64 * 1024 };
 
 /** The name of an agent in a page that has none. */
 const pageAgent = 'Page agent';
@@ -53,13 +55,16 @@ interface Pending {
   readonly endsWithPage: boolean;
 }
 
-/** The JSON of an `output` message, from the JSON of its lines. */
-const outputMessage =
-  (message: Pick<OutputMessage, 'sessionId' | 'total'>, lines: readonly LoggedLine[]): (() => string) =>
-  () => {
-    const empty: OutputMessage = { type: 'output', ...message, entries: [] };
-    return `${JSON.stringify(empty).slice(0, -']}'.length)}${lines.map(({ json }) => json).join(',')}]}`;
-  };
+/** The JSON of an `output` message, from the JSON of its runs. */
+function outputMessage(sessionId: SessionId, { total, first }: OutputLog, runs: readonly StoredRun[]): Buffer {
+  const empty: OutputMessage = { type: 'output', sessionId, total, ...(first > 0 && { first }), runs: [] };
+  const head = Buffer.from(JSON.stringify(empty).slice(0, -']}'.length));
+  const separated = runs.flatMap(({ json }, place) => (place === 0 ? [json] : [comma, json]));
+  return Buffer.concat([head, ...separated, messageEnd]);
+}
+
+const comma = Buffer.from(',');
+const messageEnd = Buffer.from(']}');
 
 /** One page on its WebSocket. */
 export class PageConnection {
@@ -80,11 +85,15 @@ export class PageConnection {
     this.#socket = socket;
     this.#parts = parts;
     const { sessions } = parts.debug;
-    this.#output = new OutputFeed({
-      buffered: () => socket.bufferedAmount,
-      send: (sessionId, lines) => {
-        const total = sessions.output(sessionId)?.total;
-        if (total !== undefined) this.#sendText(outputMessage({ sessionId, total }, lines));
+    const window = new OutputWindow(socket, () => this.#output.onRoom());
+    window.probe();
+    this.#output = new OutputFeed(sessions, {
+      room: () => window.room,
+      windowSize: () => window.size,
+      send: (...output) => {
+        const message = outputMessage(...output);
+        this.#sendText(() => message);
+        window.sent(message.length);
       },
     });
     this.#terminals = new TerminalFeed(parts.debug.terminals, {
@@ -92,8 +101,8 @@ export class PageConnection {
       send: (message) => this.#send(message),
     });
     this.#stopListening = [
-      sessions.onOutput((sessionId, lines) => {
-        if (this.#facts) this.#output.add(sessionId, lines);
+      sessions.onOutput((sessionId) => {
+        if (this.#facts) this.#output.add(sessionId);
       }),
       parts.files.onChanged((paths) => {
         if (this.#facts) this.#send({ type: 'files_changed', paths });
@@ -177,14 +186,15 @@ export class PageConnection {
 
   #resume(revision: number, missed: readonly Fact[]): void {
     this.#send({ type: 'facts', revision: revision + 1, facts: missed });
-    for (const [sessionId, { total, entries }] of Object.entries(this.#outputTails())) {
-      if (entries.length > 0) this.#send({ type: 'output', sessionId, total, entries });
+    for (const [sessionId, output] of Object.entries(this.#outputTails())) {
+      if (output.runs.length > 0) this.#send({ type: 'output', sessionId, ...output });
     }
     this.#follow();
   }
 
   #follow(): void {
     const { shared } = this.#parts.debug;
+    this.#output.begin();
     this.#facts?.close();
     this.#facts = new StateFeed(
       shared,
@@ -193,11 +203,11 @@ export class PageConnection {
     );
   }
 
-  #outputTails(): Readonly<Record<SessionId, OutputTail>> {
+  #outputTails(): Readonly<Record<SessionId, OutputPart>> {
     const { sessions, shared } = this.#parts.debug;
-    return sessions.outputTails((id) =>
-      shared.state.sessions[id]?.lifecycle === 'terminated' ? endedOutput : livingOutput,
-    );
+    const limitsOf = (id: SessionId) =>
+      shared.state.sessions[id]?.lifecycle === 'terminated' ? endedOutput : livingOutput;
+    return Object.fromEntries([...sessions.outputs].map(([id, output]) => [id, output.tail(limitsOf(id))]));
   }
 
   /** Begins the work for a message. Its id cannot be used again until it is answered. */
@@ -271,13 +281,13 @@ export class PageConnection {
   }
 
   /** Sends a text, which is only made if it is sent. */
-  #sendText(text: () => string): void {
+  #sendText(text: () => string | Buffer): void {
     const socket = this.#socket;
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > mostBuffered) {
       this.#parts.log.warn('A page did not keep up and was disconnected', { unsent: socket.bufferedAmount });
       socket.close(1013, 'This page did not keep up. It may reconnect.');
-    } else socket.send(text());
+    } else socket.send(text(), { binary: false });
   }
 
   #close(): void {

@@ -14,7 +14,6 @@ import type { Debugger } from '../debugger/debugger.ts';
 import type { ActivityOutcome } from '../state/activity-log.ts';
 import type { ShownFile } from '../state/shown-files.ts';
 import { exportBreakpoints, importedBreakpoints } from '../session/breakpoints/breakpoints-file.ts';
-import { headOf } from '../output/output-limits.ts';
 import { QuestionCancelledError } from '../state/questions.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 import { parseInput } from '../explain-issues.ts';
@@ -49,7 +48,7 @@ type PageMethods = {
   readonly [M in Method]: (parts: PageMethodsParts, params: Methods[M]['params']) => Result<M> | Promise<Result<M>>;
 };
 
-/** The most output in an answer, in characters. */
+/** The most output in an answer if the page does not say, in characters. */
 const mostCharacters = 1024 * 1024;
 
 const succeeded = (sessionId: SessionId): ActivityOutcome => ({ status: 'success', sessionId });
@@ -241,11 +240,10 @@ const methods: PageMethods = {
       await parts.files.delete(path);
       return { result: undefined, outcome: Promise.resolve({ status: 'success' }) };
     }),
-  read_output: async ({ debug }, { sessionId, start, count }) => {
+  read_output: ({ debug }, { sessionId, start, count, characters = mostCharacters }) => {
     const output = debug.sessions.output(rootIdOf(debug.shared.state, sessionId));
     if (!output) throw new DebugError('unknown_session', `The output of the session ${sessionId} is no longer kept.`);
-    const { total, entries } = await output.read(start, count);
-    return { total, entries: headOf(entries, { lines: count, characters: mostCharacters }, ({ text }) => text.length) };
+    return output.read(start, { lines: count, characters });
   },
   follow_terminal: ({ debug, terminals }, { terminalId, from = 0 }) => {
     terminals.follow(terminalId, from);

@@ -3,7 +3,7 @@ import type { OutputEntry } from '#protocol';
 import { ensureJsDebug, programPath } from '../testing/built.ts';
 import { exercises } from '../testing/exercises.ts';
 import { openedDebugger } from '../testing/opened-debugger.ts';
-import { tester } from '../testing/states.ts';
+import { outputLines, tester } from '../testing/states.ts';
 
 const { create } = openedDebugger();
 beforeAll(ensureJsDebug);
@@ -29,7 +29,7 @@ async function run(name: string, more: Readonly<Record<string, unknown>> = {}) {
   };
   const going = goOn().catch(() => undefined);
   const { exitCode, ending } = await Promise.race([ended, going.then(() => ended)]);
-  const { entries } = debug.sessions.output(id)?.tail() ?? { entries: [] };
+  const entries = outputLines(debug.sessions.output(id));
   return { exitCode, ending, entries: entries.filter(({ category }) => category !== 'console') };
 }
 

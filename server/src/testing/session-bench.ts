@@ -8,7 +8,6 @@ import { silentLogger } from '../log.ts';
 import { BreakpointStore } from '../session/breakpoints/breakpoint-store.ts';
 import { BreakpointSync } from '../session/breakpoints/breakpoint-sync.ts';
 import { SharedState } from '../state/shared-state.ts';
-import type { LoggedLine } from '../output/logged-line.ts';
 import { OutputLog } from '../output/output-log.ts';
 import { References } from '../state/references.ts';
 import { SessionTree } from '../session/tree/session-tree.ts';
@@ -53,7 +52,7 @@ export function createSessionBench(options: SessionBenchOptions = {}) {
   const adapters = scripts.map((script, index) => fakeAdapter(script, options.pairs?.[index]));
   const [adapter = fakeAdapter()] = adapters;
   const running = fakeRunningAdapter(adapters, configuration);
-  const output = new OutputLog(join(folder, 'output.jsonl'), silentLogger);
+  const output = new OutputLog(join(folder, 'output'), { log: silentLogger });
   const said = (category?: string) => printed(output, category);
   const outputListeners = new Set<() => void>();
   let ends = 0;
@@ -70,7 +69,7 @@ export function createSessionBench(options: SessionBenchOptions = {}) {
       return running;
     },
     output,
-    onOutput: (_rootId: string, _lines: readonly LoggedLine[]) => {
+    onOutput: (_rootId: string) => {
       for (const listener of [...outputListeners]) listener();
     },
     onRestart: () => undefined,

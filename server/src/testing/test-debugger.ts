@@ -9,7 +9,7 @@ import { OwnedProcesses } from '../processes/owned-processes.ts';
 import { Debugger } from '../debugger/debugger.ts';
 import type { LaunchConfigurations } from '../start/launch-configurations.ts';
 import { tracedLog } from './exercises.ts';
-import { printed, statesOf, tester } from './states.ts';
+import { outputLines, printed, statesOf, tester } from './states.ts';
 
 export type TestDebugger = Awaited<ReturnType<typeof createTestDebugger>>;
 
@@ -88,7 +88,7 @@ export async function createTestDebugger({
     said: (id: SessionId, category?: string) => printed(sessions.output(id), category),
     /** The lines of a session's tree that logpoints printed. */
     logged: (id: SessionId) =>
-      (sessions.output(id)?.tail().entries ?? [])
+      outputLines(sessions.output(id))
         .filter(({ isLogpoint }) => isLogpoint)
         .map(({ text, source, line }) => ({ text, path: source?.path, line })),
     close: async () => {

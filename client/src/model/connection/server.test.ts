@@ -204,9 +204,9 @@ test('a rejected token asks for another one', async () => {
 
 test('output continues where it ended, and completes a partial line', async () => {
   const { network, server } = await attached();
-  const entry = (index: number, text: string) => ({ index, at: '', sessionId: 's1', category: 'stdout', text });
-  network.last().receive({ type: 'output', sessionId: 's1', total: 2, entries: [entry(0, 'a'), entry(1, 'b')] });
-  network.last().receive({ type: 'output', sessionId: 's1', total: 3, entries: [entry(1, 'bc'), entry(2, 'd')] });
+  const entry = (index: number, text: string) => ({ index, at: '', sessionId: 's1', category: 'stdout', lines: text });
+  network.last().receive({ type: 'output', sessionId: 's1', total: 2, runs: [entry(0, 'a\nb')] });
+  network.last().receive({ type: 'output', sessionId: 's1', total: 3, runs: [entry(1, 'bc'), entry(2, 'd')] });
   const { blocks = [], end } = server.value.output.s1 ?? {};
   expect(blocks.flat().map((line) => line?.text)).toEqual(['a', 'bc', 'd']);
   expect(end).toBe(3);

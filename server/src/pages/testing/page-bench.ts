@@ -130,6 +130,8 @@ export async function createPageBench(parts: Partial<PageParts> = {}) {
     ...bench,
     host,
     port,
+    /** How many bytes each page has not been sent. */
+    unsent: () => [...server.clients].map(({ bufferedAmount }) => bufferedAmount),
     /** Connects a page that does not attach. */
     connect,
     /** Connects a page and attaches it. */

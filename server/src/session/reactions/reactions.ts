@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { areasIn, defined, isKnownEvent, type DapEventName, type DapEvents, type OutputEntry } from '#protocol';
 import { withoutIgnoredLines } from '../../output/ignored-lines.ts';
 import { printedTexts } from '../../output/logpoint-marks.ts';
+import { textParts } from '../../output/text-parts.ts';
 import type { Session } from '../door/session.ts';
 import { exitCodeIn } from '../../adapters/message-quirks.ts';
 import { sendExceptionFilters } from '../breakpoints/exception-filters.ts';
@@ -59,14 +60,11 @@ const reactions: Reactions = {
     if (session.quirks.ignoredOutputCategories.includes(category)) return;
     const exitCode = exitCodeIn(session.quirks, body.output ?? '');
     if (exitCode !== undefined) tree.programExited(exitCode);
-    for (const { text: printed, breakpointId } of printedTexts(body.output ?? '')) {
-      const output = withoutIgnoredLines(session.quirks, printed);
-      if (output === undefined) continue;
-      const entry = outputOf(tree, session, { ...body, category, output });
-      tree.appendOutput(
-        session.id,
-        breakpointId === undefined ? entry : ofLogpoint(tree, session, breakpointId, entry),
-      );
+    let part = { ...body, category };
+    for (const output of textParts(body.output ?? '')) {
+      const own = { ...part, output };
+      tree.inTurn(output.length, () => append(tree, session, own));
+      part = { category, output };
     }
   },
 
@@ -100,6 +98,16 @@ export function react(
 type Output = DapEvents['output'];
 type Source = NonNullable<Output['source']>;
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** Appends an output event, or a part of a long one. */
+function append(tree: TreeControl, session: Session, body: Output): void {
+  for (const { text, breakpointId } of printedTexts(body.output)) {
+    const output = withoutIgnoredLines(session.quirks, text);
+    if (output === undefined) continue;
+    const entry = outputOf(tree, session, { ...body, output });
+    tree.appendOutput(session.id, breakpointId === undefined ? entry : ofLogpoint(tree, session, breakpointId, entry));
+  }
+}
 
 /** An output event as an entry. Built field by field for speed: a program may print a hundred thousand lines. */
 function outputOf(

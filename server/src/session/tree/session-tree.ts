@@ -27,8 +27,9 @@ import {
   type EndWay,
 } from './ending.ts';
 import { now } from '../../state/shared-state.ts';
-import type { LoggedLine } from '../../output/logged-line.ts';
 import type { OutputLog } from '../../output/output-log.ts';
+import { textParts } from '../../output/text-parts.ts';
+import { Turns } from '../../output/turns.ts';
 import { react } from '../reactions/reactions.ts';
 import { withoutIgnoredLines } from '../../output/ignored-lines.ts';
 import { answerReverseRequest } from '../reactions/reverse-requests.ts';
@@ -42,8 +43,8 @@ const crashExitMs = 300;
 
 export interface TreeParts extends SessionServices, TreeAdapterParts {
   readonly output: OutputLog;
-  readonly onOutput: (rootId: SessionId, lines: readonly LoggedLine[]) => void;
-  /** Called with each entry before it is split into lines. */
+  readonly onOutput: (rootId: SessionId) => void;
+  /** Called with each entry, or each part of a long one, before it is split into lines. */
   readonly onEntry?: (entry: NewOutput) => void;
   /** Called after the end of a program that its adapter wants to be started again, with data for the new start. */
   readonly onRestart: (rootId: SessionId, data: unknown) => void;
@@ -64,6 +65,7 @@ export class SessionTree implements TreeControl {
   readonly #threadIds = new ThreadIds();
   /** Sessions that are ending or have ended: the end of their connections is expected. */
   readonly #over = new Set<SessionId>();
+  readonly #outputTurns: Turns;
   #children = 0;
   #exitCode: number | undefined;
   /** Why Stopline ended the connection, if it did: the exit of the adapter is a consequence. */
@@ -76,6 +78,9 @@ export class SessionTree implements TreeControl {
   constructor(parts: TreeParts, description: SessionDescription) {
     this.rootId = description.id;
     this.parts = parts;
+    this.#outputTurns = new Turns((error) =>
+      parts.log.warn('Output of an adapter could not be handled', { error: String(error) }),
+    );
     this.#root = this.#add(description);
     this.#adapter = new TreeAdapter(parts, {
       onOutput: (category, text) => this.appendProcessOutput(this.rootId, category, text),
@@ -162,8 +167,21 @@ export class SessionTree implements TreeControl {
   }
 
   appendOutput(sessionId: SessionId, entry: NewOutput): void {
-    this.parts.onEntry?.(entry);
-    this.parts.onOutput(this.rootId, this.parts.output.append({ ...entry, at: now(), sessionId }));
+    const { category } = entry;
+    let part = entry;
+    for (const text of textParts(entry.text)) {
+      const own = { ...part, text };
+      this.inTurn(text.length, () => {
+        this.parts.onEntry?.(own);
+        this.parts.output.append({ ...own, at: now(), sessionId });
+        this.parts.onOutput(this.rootId);
+      });
+      part = { category, text: '' };
+    }
+  }
+
+  inTurn(size: number, work: () => void): void {
+    this.#outputTurns.add(size, work);
   }
 
   /** Ends the whole tree. Resolves when no process is left; never rejects. A second call forces the end. */
@@ -217,6 +235,7 @@ export class SessionTree implements TreeControl {
     await this.#adapter.settled();
     await Promise.all([this.#adapter.running?.stop(), this.parts.terminals.close(this.rootId)]);
     await this.#adapter.exitCodeKnown();
+    await this.#outputTurns.settled();
     for (const { session } of this.members.toReversed()) this.#recordEnd(session.id, message, error);
     this.parts.onEnded(this.rootId);
   }

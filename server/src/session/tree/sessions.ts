@@ -6,7 +6,6 @@ import {
   type Actor,
   type LaunchConfiguration,
   type Lifecycle,
-  type OutputTail,
   type SessionDescription,
   type SessionId,
 } from '#protocol';
@@ -17,8 +16,6 @@ import { rowFor } from '../../adapters/row-for.ts';
 import type { Environment } from '../../processes/environment.ts';
 import type { NewOutput, SessionServices } from '../reactions/tree-control.ts';
 import type { EndWay } from './ending.ts';
-import type { LoggedLine } from '../../output/logged-line.ts';
-import type { OutputLimits } from '../../output/output-limits.ts';
 import { OutputLog } from '../../output/output-log.ts';
 import { limits } from '../../limits.ts';
 import { now } from '../../state/shared-state.ts';
@@ -48,7 +45,7 @@ interface StartedSession {
   afterwards?: Promise<void> | undefined;
 }
 
-type OutputListener = (rootId: SessionId, lines: readonly LoggedLine[]) => void;
+type OutputListener = (rootId: SessionId) => void;
 
 /** Starts, finds and ends sessions. */
 export class Sessions {
@@ -163,9 +160,9 @@ export class Sessions {
     return this.#started.get(rootId)?.output;
   }
 
-  /** The end of each output, up to its limits. */
-  outputTails(limits: (rootId: SessionId) => OutputLimits): Readonly<Record<SessionId, OutputTail>> {
-    return Object.fromEntries([...this.#started].map(([id, { output }]) => [id, output.tail(limits(id))]));
+  /** All outputs, by the root's id. */
+  get outputs(): ReadonlyMap<SessionId, OutputLog> {
+    return new Map([...this.#started].map(([id, { output }]) => [id, output]));
   }
 
   /** Returns a function that unsubscribes. */
@@ -194,7 +191,11 @@ export class Sessions {
     const { log, temporaryFolder } = this.#parts;
     const { folder: workspaceFolder = this.#parts.workspaceFolder } = request;
     const { resolved, notes = [], before, after, again } = request;
-    const output = new OutputLog(join(temporaryFolder, `output-${description.id}.jsonl`), log, row.quirks);
+    const output = new OutputLog(join(temporaryFolder, `output-${description.id}`), {
+      log,
+      ...row.quirks,
+      onNotice: (text) => tree.appendOutput(description.id, { category: 'important', text }),
+    });
     const signal = this.#closing.signal;
     let launched = resolved;
     const follower = request.follow?.({
@@ -229,8 +230,8 @@ export class Sessions {
         },
         output,
         onEntry: (entry) => follower?.onOutput(entry.category, entry.text),
-        onOutput: (rootId, lines) => {
-          for (const listener of this.#outputListeners) listener(rootId, lines);
+        onOutput: (rootId) => {
+          for (const listener of this.#outputListeners) listener(rootId);
         },
         onRestart: (id, data) => this.#startAgain(id, data),
         onEnded: () => {
