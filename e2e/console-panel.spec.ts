@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exercises } from './exercises.ts';
@@ -201,6 +202,33 @@ test('repeated messages are grouped with a count, or each is shown @all', async 
   await expect(row(page, 'tick')).toHaveCount(3);
 });
 
+test('a message of several lines is one row with one link, found and counted as a whole', async ({
+  openPage,
+  testFolder,
+}) => {
+  writeFileSync(
+    join(testFolder.workspace, 'chatter.js'),
+    'for (const each of [1, 2]) console.log("alpha\\n  beta");\nconsole.table([{ wanted: 1 }]);\nconsole.log("last");\n',
+  );
+  const page = await openPage();
+  await page.choose('Chatter');
+  await page.page.keyboard.press('F5');
+  await page.expectEnd();
+  const message = page.console.locator('.line').filter({ hasText: 'alpha' });
+  await expect(message).toHaveCount(1);
+  await expect(message.locator('.line-text')).toHaveText(/alpha\n {2}beta/);
+  await expect(message.locator('.times')).toHaveText('2');
+  await expect(message.locator('.source')).toHaveText('chatter.js:1');
+  await expect(page.console.locator('.line').filter({ hasText: '(index)' })).toContainText('wanted');
+
+  await page.console.focus();
+  await page.page.keyboard.press('Control+f');
+  await findField(page).fill('/^  beta$/');
+  await page.page.getByRole('button', { name: 'Only matches' }).click();
+  await expect(page.console.locator('.line')).toHaveCount(1);
+  await expect(message.locator('mark')).toHaveText('  beta');
+});
+
 test('search matches are visited and filtered by, and categories of output are hidden @all', async ({
   openPage,
   server,
@@ -258,12 +286,17 @@ test('the console is copied, saved and cleared', async ({ openPage, server }) =>
 
   const download = page.page.waitForEvent('download');
   await page.page.getByRole('button', { name: 'More console actions' }).click();
-  await menuItem(page, 'Save console').click();
+  await menuItem(page, /^Save console$/).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^Chatter-\d{4}-\d\d-\d\d-\d\d-\d\d-\d\d\.log$/);
   const saved = await readFile(await file.path(), 'utf8');
-  expect(saved).toMatch(/T[\d:.]+Z {2}round 20\n/);
-  expect(saved).toContain('something failed');
+  expect(saved).toContain('\nround 20\n');
+  expect(saved).toContain('something failed\n');
+
+  const timed = page.page.waitForEvent('download');
+  await page.page.getByRole('button', { name: 'More console actions' }).click();
+  await menuItem(page, 'Save console with times').click();
+  expect(await readFile(await (await timed).path(), 'utf8')).toMatch(/T[\d:.]+Z {2}round 20\n/);
 
   await page.evaluateInput.click();
   await page.page.keyboard.press('Control+l');

@@ -13,12 +13,16 @@ import type { Fact } from './session/facts.ts';
 import type { DebuggerAttributes, TaskList } from './common/attributes.ts';
 import type { EditorSelection } from './common/editor-selection.ts';
 import type { SessionId } from './common/identity.ts';
+import type { OutputPart } from './output/output-run.ts';
 import type { ConfigurationList, ConfigurationTemplate, LaunchConfiguration } from './common/configuration-list.ts';
 import type { ExceptionFilterChoice, State } from './session/state.ts';
 import type { ToolDescriptor, ToolResult } from './tools/tool.ts';
 
 /** The WebSocket's subprotocol. A change that old pages do not understand changes it. */
 export const wireProtocol = 'stopline.v1';
+
+/** How the server closes its connections when it is stopped. */
+export const serverStopped = { code: 1012, reason: 'The server was stopped.' } as const;
 
 /** The largest message of a page, in bytes: a larger one ends the connection. */
 export const largestMessage = 1024 * 1024;
@@ -28,37 +32,6 @@ export const largestWrite = 960 * 1024;
 
 /** The largest file that can be edited, in bytes: it leaves room for additions and escapes. */
 export const largestEdited = 512 * 1024;
-
-/** A line of a session's output, or of what was typed in its console. */
-export interface OutputEntry {
-  /** Counts from 0 over the whole session, so that gaps are visible. */
-  readonly index: number;
-  readonly at: string;
-  /** The session of the tree that it is from. */
-  readonly sessionId: SessionId;
-  /** DAP's categories, and `input` for what was typed, `result` and `error` for the answer. */
-  readonly category: string;
-  readonly text: string;
-  readonly group?: 'start' | 'startCollapsed' | 'end';
-  /** Indexes of the lines that began its groups, outermost first; absent outside of groups. */
-  readonly groups?: readonly number[];
-  /** Set if the value can be expanded. */
-  readonly variablesReference?: number;
-  readonly type?: string;
-  readonly source?: { readonly path?: string; readonly name?: string; readonly sourceReference?: number };
-  readonly line?: number;
-  readonly column?: number;
-  /** For the request `locations`, which returns where the line is from. */
-  readonly locationReference?: number;
-  /** Set if a logpoint printed it. */
-  readonly isLogpoint?: boolean;
-}
-
-/** The end of a session tree's output, and its total number of lines. */
-export interface OutputTail {
-  readonly total: number;
-  readonly entries: readonly OutputEntry[];
-}
 
 /** A process of the server's machine, with what helps to recognize it. */
 export interface ListedProcess {
@@ -257,13 +230,25 @@ export interface Methods {
   };
   write_file: {
     params: { path: string; text: string; version: string | null; breakpoints?: readonly BreakpointMove[] };
-    result: Pick<FileText, 'path' | 'version' | 'modifiedAt'>;
+    result: Pick<FileText, 'path' | 'version' | 'modifiedAt' | 'startedTexts'>;
+  };
+  /**
+   * Moves the breakpoints of a file that another program changed, with its text. Only the first page that reports that a version
+   * was replaced does so.
+   */
+  move_breakpoints: {
+    params: { path: string; replaced: string; breakpoints: readonly BreakpointMove[] };
+    result: Record<never, never>;
   };
   /** Renames or moves a file or folder, with its breakpoints. The paths of the result are absolute. */
   rename_file: { params: { path: string; to: string }; result: { from: string; to: string } };
   /** Deletes a file, or an empty folder. */
   delete_file: { params: { path: string }; result: Record<never, never> };
-  read_output: { params: { sessionId: SessionId; start: number; count: number }; result: OutputTail };
+  /** Lines from an index on, at most so many and about so many characters, but at least one. */
+  read_output: {
+    params: { sessionId: SessionId; start: number; count: number; characters?: number };
+    result: OutputPart;
+  };
   /** The exact input and answer of an entry of the activity log, as indented JSON; absent if no longer kept. */
   read_activity: { params: { id: number }; result: { input?: string; answer?: string } };
   /** Shows a terminal in this page, instead of another: its text from a position on is sent as `terminal_output`. */
@@ -338,7 +323,7 @@ export interface Hello {
   readonly revision: number;
   readonly state: State;
   /** By the root's id. */
-  readonly output: Readonly<Record<SessionId, OutputTail>>;
+  readonly output: Readonly<Record<SessionId, OutputPart>>;
   readonly tools: readonly ToolDescriptor[];
 }
 
@@ -348,12 +333,7 @@ export type ServerMessage =
   /** Facts in order, the first with the revision `revision`. The page renders them together. */
   | { readonly type: 'facts'; readonly revision: number; readonly facts: readonly Fact[] }
   /** Sent independently of facts. If the first index is not the next one, lines in between were omitted. */
-  | {
-      readonly type: 'output';
-      readonly sessionId: SessionId;
-      readonly total: number;
-      readonly entries: readonly OutputEntry[];
-    }
+  | ({ readonly type: 'output'; readonly sessionId: SessionId } & OutputPart)
   /**
    * Text of the terminal that the page shows, from a position on (in characters). If that is not the next position, the
    * text in between is no longer kept. For other terminals, the text is empty and only says that they were written to.

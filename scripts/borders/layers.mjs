@@ -3,15 +3,17 @@
  * folder, and such folders do not import each other.
  */
 export const layers = {
-  protocol: ['common', 'dap', 'breakpoints', 'session', 'tools', 'wire', 'index'],
+  protocol: ['common', 'dap', 'breakpoints', 'session', 'output', 'tools', 'wire', 'index'],
   server: [
     'usage-error',
     'explain-issues',
     'log',
+    'limits',
     'module-errors',
     'dap',
     'workspace',
     'processes',
+    'guard',
     'sandbox',
     'configurations',
     'adapters',

@@ -64,6 +64,17 @@ export const tools = {
     instead: 'chromium',
     remedy: 'install chrome-headless-shell, and set STOPLINE_HEADLESS_SHELL to its executable',
   },
+  nginx: {
+    label: 'nginx, and openssl',
+    for: ['e2e'],
+    // Debian has it where only root looks.
+    find: () =>
+      onPath('openssl') === undefined
+        ? undefined
+        : [onPath('nginx'), '/usr/sbin/nginx'].find((file) => file !== undefined && existsSync(file)),
+    debian: ['nginx', 'openssl'],
+    remedy: 'install nginx and openssl',
+  },
   debugpy: {
     label: 'debugpy for Python 3',
     for: everyRun,

@@ -4,7 +4,7 @@ import { tools, toolsFor } from './tools.mjs';
 test('each kind of run names its tools, and the bench does without the debuggers that it does not measure', () => {
   expect(toolsFor('bench')).toEqual(['chromium', 'debugpy', 'sandbox']);
   const forUnits = Object.keys(tools).filter((name) => toolsFor('unit').includes(name));
-  expect(toolsFor('unit', 'e2e')).toEqual(['chromium', 'headlessShell', ...forUnits]);
+  expect(toolsFor('unit', 'e2e')).toEqual(['chromium', 'headlessShell', 'nginx', ...forUnits]);
   expect(toolsFor('unit', 'e2e', 'real')).toEqual(Object.keys(tools));
 });
 

@@ -11,6 +11,7 @@ const valued = [
   'adapters',
   'wait-timeout',
   'sandbox',
+  'session-timeout',
   'log-level',
 ];
 

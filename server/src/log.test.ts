@@ -19,7 +19,9 @@ test('values of keys that name a secret are not written, however deep', () => {
   const { log, lines } = logOf('info');
   log.info('asked', {
     Authorization: 'Bearer abc',
-    deep: [{ ownerToken: 'abc', env: { KEY: 'abc' }, environment: 'kept' }],
+    deep: [{ ownerToken: 'abc', env: { KEY: 'abc' }, environment: 'kept' }, { environment: [{ value: 'abc' }] }],
+    password: 'abc',
+    cookie: 'abc',
     ticket: 'abc',
   });
   expect(lines[0]).not.toContain('abc');

@@ -14,22 +14,36 @@ export type Logger = Readonly<Record<LogLevel, (sentence: string, fields?: LogFi
   readonly withhold: (secret: string) => void;
 };
 
-const secretKey = /token|ticket|authorization|^env$/i;
+const secretKey = /token|ticket|authorization|cookie|password|secret|^env$/i;
+/** An environment as some adapters call it. A text with that key is a description. */
+const environmentKey = /environment$/i;
+
+const isSecret = (key: string, value: unknown): boolean =>
+  secretKey.test(key) || (environmentKey.test(key) && typeof value === 'object');
 const longestField = 4096;
 
 /** JSON of the fields without secrets. Never throws. */
 function fieldsAsText(fields: LogFields): string {
   try {
-    const text = JSON.stringify(fields, (key, value: unknown) => (secretKey.test(key) ? '[redacted]' : value));
+    const text = JSON.stringify(fields, (key, value: unknown) => (isSecret(key, value) ? '[redacted]' : value));
     return text.length > longestField ? `${text.slice(0, longestField)}…` : text;
   } catch {
     return '"[fields that cannot be written as JSON]"';
   }
 }
 
+/** Writes to stderr until that fails, for example because its reader has ended. */
+function writerToStderr(): (line: string) => void {
+  let isBroken = false;
+  process.stderr.on('error', () => (isBroken = true));
+  return (line) => {
+    if (!isBroken) process.stderr.write(line);
+  };
+}
+
 /** A logger that writes one line per call: time, level, sentence, fields as JSON. Writes to stderr by default. */
 export function createLogger(options: { readonly level: LogLevel; readonly write?: (line: string) => void }): Logger {
-  const write = options.write ?? ((line: string) => void process.stderr.write(line));
+  const write = options.write ?? writerToStderr();
   const writes = (level: LogLevel) => logLevels.indexOf(level) <= logLevels.indexOf(options.level);
   const secrets = new Set<string>();
   const withoutSecrets = (text: string) =>

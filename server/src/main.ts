@@ -97,6 +97,8 @@ function endOnSignals(started: Promise<Close | undefined>, log: Logger): void {
 async function main(): Promise<void> {
   const options = parseOptions(process.argv.slice(2), process.cwd());
   const log = createLogger({ level: options.logLevel });
+  // The reader of the output may end first. Without a listener, each write would be an unexpected error to write about.
+  process.stdout.on('error', () => undefined);
   process.on('uncaughtException', (error) =>
     log.error('Unexpected error; the server keeps running', { error: String(error.stack) }),
   );

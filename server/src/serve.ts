@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createLaunchConfigurations } from './start/launch-configurations.ts';
 import { readAdaptersFile } from './adapters/adapters-file.ts';
@@ -19,8 +21,13 @@ import { workspaceOf, type Options } from './cli/options.ts';
 import { settingsFile } from './state/settings-file.ts';
 import { allTools } from './tools/index.ts';
 import { createToolbox, type Toolbox } from './tools/toolbox.ts';
-import { removeAbandonedFolders } from './processes/temporary-folders.ts';
+import { FamilyRecords } from './processes/family-records.ts';
+import { startGuard } from './processes/guard.ts';
+import { cleanUpAbandoned, temporaryPrefix } from './processes/temporary-folders.ts';
 import { createWorkspaceFiles } from './pages/workspace-files.ts';
+
+/** How long sessions and processes may take to end before they are killed, in milliseconds. */
+const endWithinMs = 7_000;
 
 /** The version and id of this build. */
 export interface BuildIdentity {
@@ -46,8 +53,14 @@ async function isolationFor(options: Options, processes: OwnedProcesses): Promis
 /** The debugger of a folder with its tools, for pages and MCP. Throws a UsageError for an invalid adapters file. */
 export async function createWorkbench(options: Options, log: Logger) {
   const catalog = createCatalog(await readAdaptersFile(options.adaptersFile));
-  void removeAbandonedFolders();
-  const processes = new OwnedProcesses();
+  void cleanUpAbandoned().then((count) => {
+    if (count > 0) log.warn('Processes of a server that was killed have been ended', { count });
+  });
+  // Before there is anything to leave behind.
+  const guard = startGuard({ log });
+  const recordsFolder = await mkdtemp(join(tmpdir(), temporaryPrefix));
+  const records = new FamilyRecords(recordsFolder, log);
+  const processes = new OwnedProcesses(records);
   process.once('exit', () => processes.killAll());
   const isolation = await isolationFor(options, processes);
   const debug = await Debugger.create({
@@ -60,15 +73,23 @@ export async function createWorkbench(options: Options, log: Logger) {
     settingsFile: settingsFile(options.workspace),
     trust: options.trust,
     waitTimeoutMs: options.waitTimeoutMs,
+    sessionTimeoutMs: options.sessionTimeoutMinutes * 60_000,
     log,
   });
   return {
     debug,
     toolbox: createToolbox(allTools, debug),
-    /** Ends every session and process. */
+    /** Ends every session and process, by force if that takes too long. */
     close: async () => {
+      const late = setTimeout(() => processes.killAll(), endWithinMs);
       await debug.close();
       await processes.stopAll();
+      clearTimeout(late);
+      records.close();
+      // Otherwise, the guard keeps trying after the end of the server.
+      if (!records.isEmpty) return;
+      await rm(recordsFolder, { recursive: true, force: true });
+      guard.close();
     },
   };
 }
@@ -76,6 +97,7 @@ export async function createWorkbench(options: Options, log: Logger) {
 /** Serves a folder over HTTP: the page, its live connection, and MCP. Resolves when the server listens. */
 export async function serve(options: Options, identity: BuildIdentity, log: Logger) {
   const owner = await ownerToken({ ...options, stdin: process.stdin });
+  log.withhold(owner.token);
   const principals = new Principals();
   principals.add(owner.token, { id: 'owner', role: 'owner' });
   const workbench = await createWorkbench(options, log);
@@ -85,7 +107,12 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
     readRoots: () => debug.sessions.readRoots,
     readOnly: options.readOnly,
   });
-  const health = createHealth(identity.version, debug.shared);
+  const health = createHealth({
+    version: identity.version,
+    shared: debug.shared,
+    pages: () => pages.count(),
+    bytes: () => http.bytes(),
+  });
   const pages = createPages({
     debug,
     toolbox,
@@ -100,6 +127,7 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
       readOnly: options.readOnly,
     },
     log,
+    onRelayed: health.relayed,
   });
   const http = createHttpServer({
     options,
@@ -120,6 +148,7 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
     /** For the owner, with the token in its fragment, unless that was passed on stdin. */
     url: pageUrl(options, port, owner.isPrinted ? owner.token : undefined),
     close: async () => {
+      http.stop();
       pages.close();
       files.close();
       await workbench.close();

@@ -224,3 +224,20 @@ test('over stdio nothing but messages is written, and serving ends with stdin', 
   await served;
   for (const line of written.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
 });
+
+test('an agent may have 1,000 pending calls; a further one is answered with an error at once', async () => {
+  const bench = await createToolBench();
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const served = serveMcpOverStdio(bench.toolbox, identity, { input, output });
+  const client = createClient(legacy);
+  await client.connect(new StdioServerTransport(output, input));
+  const call = (name: string, args = {}) => client.callTool({ name, arguments: args }).catch(() => undefined);
+  void call('start_debugging', { configuration_name: 'endless' });
+  await bench.debug.shared.until(({ sessions }) => (sessions.s1?.lifecycle === 'live' ? true : undefined));
+  for (let count = 1; count < 1_000; count += 1) void call('continue_debugging', { thread_id: 1 });
+  const refused = await call('continue_debugging', { thread_id: 1 });
+  expect(refused).toMatchObject({ isError: true, structuredContent: { status: 'error', code: 'not_allowed' } });
+  input.end();
+  await served;
+  await client.close();
+});

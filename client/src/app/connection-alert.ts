@@ -57,7 +57,8 @@ export class StoplineConnectionAlert extends PanelElement<AlertPort> {
     return html`
       <div role="alert">
         <span>
-          Disconnected. ${isKnown ? `Showing data from ${clock.format(connection.since)}. ` : ''}Reconnecting…
+          ${connection.reason ?? 'Disconnected.'}
+          ${isKnown ? `Showing data from ${clock.format(connection.since)}. ` : ''}Reconnecting…
         </span>
         <button type="button" class="button text" @click=${() => port.retryConnection()}>Try now</button>
       </div>

@@ -18,6 +18,7 @@ import { shownFrame } from './shown.ts';
 import { ServerMessages } from './server-messages.ts';
 import { Store } from './store.ts';
 import { thisPage } from './this-page.ts';
+import { OutputReads } from './output-reads.ts';
 import { Toasts } from './toasts.ts';
 import { availableStorage, type ViewState } from './view-state.ts';
 import { UiRequests } from './ui-requests.ts';
@@ -60,6 +61,7 @@ export class PageWorkbench implements Workbench {
   readonly #drafts: Drafts;
   readonly #configurations: ConfigurationList;
   readonly #toasts = new Toasts();
+  readonly #outputReads = new OutputReads((method, params) => this.call(method, params));
   readonly #runner = new Runner(this, () => this.#toasts.clear());
 
   constructor({ server, view, door, storage, onSignIn }: WorkbenchParts) {
@@ -89,6 +91,7 @@ export class PageWorkbench implements Workbench {
       draftOf: (path) => this.#drafts.read(path),
       typedText: (key) => this.openFiles.typedText(key),
       onSame: (key) => this.openFiles.onSame(key),
+      onReplaced: (replaced) => this.uiRequests.make({ to: 'move_breakpoints', replaced }),
     });
     this.documents = this.#documents.store;
     this.editorGroups = this.#documents.groups;
@@ -96,6 +99,7 @@ export class PageWorkbench implements Workbench {
       documents: this.#documents,
       drafts: this.#drafts,
       breakpoints: () => sourceBreakpoints(server.value.state.breakpoints),
+      onRenamed: (renamed) => this.uiRequests.make({ to: 'rename', renamed }),
       call,
       notify,
       announce,
@@ -119,10 +123,10 @@ export class PageWorkbench implements Workbench {
   readonly call: Workbench['call'] = (method, params) => this.#door.call(method, params);
 
   readonly readOutput: Workbench['readOutput'] = async (sessionId, start, count) => {
-    const { entries } = await this.call('read_output', { sessionId, start, count });
+    const part = await this.#outputReads.read(sessionId, start, count);
     const isKnown = this.server.value.output[sessionId] !== undefined;
-    if (isKnown) this.server.update((server) => addOutput(server, { sessionId, entries }));
-    return entries.length;
+    if (isKnown) this.server.update((server) => addOutput(server, { sessionId, ...part }));
+    return part.runs.length;
   };
 
   readonly run: Workbench['run'] = (command) => this.#runner.run(command);

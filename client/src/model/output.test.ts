@@ -1,7 +1,7 @@
 import type { OutputEntry } from '#protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blockSize, entryAt, missingIn, noOutput, withEntries, type SessionOutput } from './output.ts';
+import { blockSize, entryAt, missingIn, noOutput, withEntries, withPart, type SessionOutput } from './output.ts';
 import { outputEntry as entry } from './testing/output-entry.ts';
 
 const entries = (start: number, count: number): readonly OutputEntry[] =>
@@ -63,4 +63,12 @@ test('lines added in any order, and repeated, are all there', () => {
     }),
     { numRuns: 50 },
   );
+});
+
+test('lines that the server no longer has are not missing', () => {
+  const runs = [{ at: '', sessionId: 's1', category: 'stdout', index: 50, lines: 'a\nb\n' }];
+  const output = withPart(noOutput, { total: 53, first: 40, runs });
+  expect(missingIn(output, { start: 0, end: 60 })).toEqual({ start: 40, count: 10 });
+  expect(entryAt(output, 51)).toEqual({ at: '', sessionId: 's1', category: 'stdout', index: 51, text: 'b' });
+  expect(entryAt(output, 52)?.text).toBe('');
 });

@@ -1,4 +1,4 @@
-import type { OutputEntry } from '#protocol';
+import { entriesOf, type OutputEntry, type OutputPart } from '#protocol';
 
 /** Output is stored in blocks of this many lines; unchanged blocks keep their identity. */
 export const blockSize = 512;
@@ -16,6 +16,8 @@ export type OutputBlock = readonly (OutputEntry | undefined)[];
 export interface SessionOutput {
   /** By index divided by the block size; undefined where the page has nothing. */
   readonly blocks: readonly (OutputBlock | undefined)[];
+  /** The index of the first line that the server still has. */
+  readonly first: number;
   /** The index after the last line. */
   readonly end: number;
   /** The number of lines and characters that the page has. */
@@ -23,7 +25,7 @@ export interface SessionOutput {
   readonly characters: number;
 }
 
-export const noOutput: SessionOutput = { blocks: [], end: 0, lines: 0, characters: 0 };
+export const noOutput: SessionOutput = { blocks: [], first: 0, end: 0, lines: 0, characters: 0 };
 
 /** Whether more output would displace what the page has. */
 export const isFull = ({ lines, characters }: SessionOutput): boolean =>
@@ -47,19 +49,27 @@ class Growing {
   readonly #blocks: (OutputBlock | undefined)[];
   /** The blocks that were copied, and may be changed. */
   readonly #own = new Map<number, (OutputEntry | undefined)[]>();
+  readonly #first: number;
   #end: number;
   #lines: number;
   #characters: number;
 
-  constructor({ blocks, end, lines, characters }: SessionOutput) {
+  constructor({ blocks, first, end, lines, characters }: SessionOutput) {
     this.#blocks = [...blocks];
+    this.#first = first;
     this.#end = end;
     this.#lines = lines;
     this.#characters = characters;
   }
 
   get result(): SessionOutput {
-    return { blocks: this.#blocks, end: this.#end, lines: this.#lines, characters: this.#characters };
+    return {
+      blocks: this.#blocks,
+      first: this.#first,
+      end: this.#end,
+      lines: this.#lines,
+      characters: this.#characters,
+    };
   }
 
   put(entry: OutputEntry): void {
@@ -122,13 +132,19 @@ export function withEntries(output: SessionOutput, entries: readonly OutputEntry
   return growing.result;
 }
 
+/** The output with a part that the server sent. */
+export function withPart(output: SessionOutput, { first = 0, runs }: OutputPart): SessionOutput {
+  const known = first > output.first ? { ...output, first } : output;
+  return withEntries(known, entriesOf(runs));
+}
+
 /** The first gap in a range; undefined if there is none. */
 export function missingIn(
   output: SessionOutput,
   range: { readonly start: number; readonly end: number },
 ): { readonly start: number; readonly count: number } | undefined {
   const end = Math.min(range.end, output.end);
-  let start = Math.max(0, range.start);
+  let start = Math.max(output.first, range.start);
   while (start < end && entryAt(output, start)) start += 1;
   let behind = start;
   while (behind < end && !entryAt(output, behind)) behind += 1;

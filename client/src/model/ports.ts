@@ -46,7 +46,7 @@ export type ConnectionStatus =
   | { readonly kind: 'needs_token'; readonly message?: string }
   | { readonly kind: 'connecting' }
   | { readonly kind: 'connected' }
-  | { readonly kind: 'lost'; readonly since: Date };
+  | { readonly kind: 'lost'; readonly since: Date; /** The server's, if it gave one. */ readonly reason?: string };
 
 /** The replica of what the server owns: the same fold over the same facts. */
 export interface ServerState {
@@ -245,6 +245,8 @@ export interface ConfigurationPort {
     readonly unusable: readonly UnusableEntry[];
     readonly message?: string;
     readonly error?: string;
+    /** False until the server has answered. */
+    readonly isRead?: boolean;
   }>;
   /** Reads launch.json again; its errors are in `configurations`. */
   readonly refreshConfigurations: () => Promise<void>;

@@ -1,6 +1,6 @@
-import { initialState, reduce, type Fact, type Hello, type OutputEntry, type SessionId } from '#protocol';
+import { initialState, reduce, type Fact, type Hello, type OutputPart, type SessionId } from '#protocol';
 import type { ServerState } from './ports.ts';
-import { noOutput, withEntries } from './output.ts';
+import { noOutput, withPart } from './output.ts';
 
 export const initialServerState: ServerState = {
   connection: { kind: 'connecting' },
@@ -12,7 +12,7 @@ export const initialServerState: ServerState = {
 
 /** The state after a greeting. */
 export function greet({ workspace, readOnly, state, output: tails }: Hello): ServerState {
-  const output = Object.entries(tails).map(([id, { entries }]) => [id, withEntries(noOutput, entries)] as const);
+  const output = Object.entries(tails).map(([id, part]) => [id, withPart(noOutput, part)] as const);
   return { connection: { kind: 'connected' }, workspace, readOnly, state, output: Object.fromEntries(output) };
 }
 
@@ -34,8 +34,8 @@ function withoutForgotten(
 /** The state after output was received or read. Its first line may complete a known one. */
 export function addOutput(
   server: ServerState,
-  { sessionId, entries }: { readonly sessionId: SessionId; readonly entries: readonly OutputEntry[] },
+  { sessionId, ...part }: OutputPart & { readonly sessionId: SessionId },
 ): ServerState {
-  const output = withEntries(server.output[sessionId] ?? noOutput, entries);
+  const output = withPart(server.output[sessionId] ?? noOutput, part);
   return { ...server, output: { ...server.output, [sessionId]: output } };
 }

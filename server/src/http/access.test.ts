@@ -236,3 +236,43 @@ test('a page of another site that loads a file of this server without an Origin 
   const headers = [`Host: 127.0.0.1:${server.port}`, 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: no-cors'];
   expect(await statusesOf(server, headers)).toEqual([403]);
 });
+
+test('every path of the server is among the routes that are tested here', async () => {
+  const server = await startTestServer();
+  const names = server.routes.map(({ path }) => path.split('/').at(-1));
+  expect(Object.keys(routes)).toEqual(expect.arrayContaining(names));
+});
+
+describe('a token', () => {
+  test.each([
+    ['none at all', () => []],
+    ['an empty one', () => ['Authorization: Bearer ']],
+    ['a made-up one', () => [`Authorization: Bearer ${'x'.repeat(43)}`]],
+    ['half of it', (token: string) => [`Authorization: Bearer ${token.slice(0, 20)}`]],
+    ['more than it', (token: string) => [`Authorization: Bearer ${token}x`]],
+    ['one with padding', (token: string) => [`Authorization: Bearer ${token}=`]],
+    ['one in other letters', (token: string) => [`Authorization: Bearer ${token.toUpperCase()}!`]],
+    ['one in quotes', (token: string) => [`Authorization: Bearer "${token}"`]],
+    ['one after a comma', (token: string) => [`Authorization: Bearer x, Bearer ${token}`]],
+    ['two headers', (token: string) => [`Authorization: Bearer ${token}`, `Authorization: Bearer ${token}`]],
+    ['no scheme', (token: string) => [`Authorization: ${token}`]],
+    ['the scheme Basic', (token: string) => [`Authorization: Basic ${Buffer.from(`:${token}`).toString('base64')}`]],
+    ['the scheme Token', (token: string) => [`Authorization: Token ${token}`]],
+    ['a cookie', (token: string) => [`Cookie: token=${token}; authorization=Bearer ${token}`]],
+    ['a header of a proxy', (token: string) => [`Proxy-Authorization: Bearer ${token}`]],
+    ['another header', (token: string) => [`X-Authorization: Bearer ${token}`]],
+    ['a ticket', (_token: string, ticket: string) => [`Authorization: Bearer ${ticket}`]],
+  ])('given as %s is refused by every route that needs one', async (_what, headersFor) => {
+    const server = await startTestServer();
+    const headers = [`Host: 127.0.0.1:${server.port}`, ...headersFor(server.ownerToken, server.ticketFor())];
+    const query = `?token=${server.ownerToken}&access_token=${server.ownerToken}`;
+    const asked = server.routes
+      .filter(({ needsToken }) => needsToken)
+      .flatMap(({ path, allowed }) =>
+        allowed.split(', ').flatMap((method) => [`${method} ${path}`, `${method} ${path}${query}`]),
+      );
+    const answers = await Promise.all(asked.map((line) => rawRequest(server.port, line, headers)));
+    expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 401));
+    expect(asked.length).toBeGreaterThanOrEqual(12);
+  });
+});

@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { createAddressCheck, hostInUrl, isWildcard, plainAddress } from './addresses.ts';
+import { clientAddress } from './client-address.ts';
 import { headerBag, refuseAccess, type AccessLists, type HeaderBag } from './guard.ts';
 import type { Failure } from './answers.ts';
 import type { HttpOptions } from './http-options.ts';
@@ -37,6 +38,8 @@ function accessLists({ host, publicUrls, allowOrigins }: AccessOptions, port: nu
 export interface Admitted {
   readonly refusal: undefined;
   readonly headers: HeaderBag;
+  /** The address of the client, as a trusted proxy says or else of the connection. */
+  readonly address: string;
 }
 
 /** Accepts or refuses a request. */
@@ -58,6 +61,7 @@ export function createAccessCheck(options: AccessOptions & Pick<HttpOptions, 'tr
     const { localPort = 0, remoteAddress } = request.socket;
     const isFromTrustedProxy = isTrustedProxy(remoteAddress);
     const refusal = refuseAccess({ method: request.method ?? '', headers, isFromTrustedProxy }, listsFor(localPort));
-    return refusal === undefined ? { refusal, headers } : { refusal };
+    if (refusal !== undefined) return { refusal };
+    return { refusal, headers, address: clientAddress(remoteAddress, headers, isTrustedProxy) };
   };
 }

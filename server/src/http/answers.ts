@@ -9,6 +9,8 @@ const codes = {
   405: 'invalid_arguments',
   413: 'invalid_arguments',
   415: 'invalid_arguments',
+  426: 'invalid_arguments',
+  429: 'not_allowed',
   431: 'invalid_arguments',
   500: 'internal',
   503: 'not_found',
@@ -19,6 +21,8 @@ export interface Failure {
   readonly status: keyof typeof codes;
   /** What happened and what to do, without anything that was sent. */
   readonly message: string;
+  /** After how many seconds to try again. */
+  readonly retryAfterS?: number;
 }
 
 /** True if a request has a body. If it is not read, the connection has to be closed. */
@@ -34,6 +38,7 @@ export function answerFailure(request: Request, response: Response, failure: Fai
     return;
   }
   if (failure.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
+  if (failure.retryAfterS !== undefined) response.setHeader('Retry-After', failure.retryAfterS);
   if (hasBody(request)) response.setHeader('Connection', 'close');
   response.setHeader('Cache-Control', 'no-store');
   response.status(failure.status).json({ status: 'error', code: codes[failure.status], message: failure.message });
@@ -49,6 +54,13 @@ export function answerMethodNotAllowed(request: Request, response: Response, all
   response.setHeader('Allow', allowed);
   answerFailure(request, response, { status: 405, message: `This path takes ${allowed}.` });
 }
+
+/** The answer to a wrong credential after too many of them. */
+export const tooManyAttempts = (retryAfterS: number): Failure => ({
+  status: 429,
+  message: `Too many wrong tokens or tickets. Check the token, and try again in ${retryAfterS} s.`,
+  retryAfterS,
+});
 
 export const needsToken: Failure = {
   status: 401,

@@ -2,9 +2,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createAccessCheck } from './access.ts';
 import { isLoopback, plainAddress } from './addresses.ts';
+import { FailedAttempts } from './failed-attempts.ts';
 import { mostHeaders } from './guard.ts';
 import { securityHeaders } from './headers.ts';
 import { createRoutes, type RouteParts } from './routes.ts';
+import { limitStrangers } from './strangers.ts';
+import { answerUnroutable } from './unroutable.ts';
 import { createUpgradeHandler } from './upgrade.ts';
 import { withoutPrefix } from './urls.ts';
 import { silentLogger, type Logger } from '../log.ts';
@@ -12,7 +15,6 @@ import { UsageError } from '../usage-error.ts';
 import { errorCode } from '../workspace/paths.ts';
 import type { Principal } from './secrets.ts';
 import type { HttpOptions } from './http-options.ts';
-import type { Express } from 'express';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 
@@ -24,9 +26,14 @@ const defaultLimits = {
   /** How often the two above are checked. */
   checkIntervalMs: 1_000,
   maxConnections: 8_192,
+  /** The most connections that have not authenticated; for a further one, an earlier one is dropped. */
+  maxStrangers: 1_024,
 };
 
-export interface HttpServerParts extends Omit<RouteParts, 'check' | 'log' | 'options'> {
+export interface HttpServerParts extends Omit<
+  RouteParts,
+  'check' | 'log' | 'options' | 'failedAttempts' | 'onAuthenticated' | 'isStopping'
+> {
   readonly options: HttpOptions;
   /** Called with each WebSocket whose ticket was valid. It already has an `error` listener. */
   readonly onConnection: (webSocket: WebSocket, principal: Principal, request: IncomingMessage) => void;
@@ -60,52 +67,75 @@ async function bind(server: Server, options: HttpOptions): Promise<{ readonly po
   throw new UsageError(`${options.host} is not a loopback address on this machine. Use --host 127.0.0.1.`);
 }
 
-function createNodeServer(app: Express, limits: typeof defaultLimits): Server {
-  const server = createServer(
-    {
-      headersTimeout: limits.headersTimeoutMs,
-      requestTimeout: limits.requestTimeoutMs,
-      connectionsCheckingInterval: limits.checkIntervalMs,
-      maxHeaderSize: 16 * 1024,
-    },
-    app,
-  );
+function createNodeServer(limits: typeof defaultLimits): Server {
+  const server = createServer({
+    headersTimeout: limits.headersTimeoutMs,
+    requestTimeout: limits.requestTimeoutMs,
+    connectionsCheckingInterval: limits.checkIntervalMs,
+    maxHeaderSize: 16 * 1024,
+    // The access check refuses a request without a Host, with every header.
+    requireHostHeader: false,
+  });
   server.maxHeadersCount = mostHeaders;
   server.maxConnections = limits.maxConnections;
   return server;
 }
 
-function closing(server: Server, upgraded: ReadonlySet<Duplex>, graceMs: number): Promise<void> {
-  if (!server.listening) return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      server.closeAllConnections();
-      for (const socket of upgraded) socket.destroy();
-    }, graceMs);
-    server.close(() => {
+/** Closes a server: first for new connections, then entirely. */
+function createClosing(server: Server, upgraded: ReadonlySet<Duplex>) {
+  let closed: Promise<void> | undefined;
+  const stop = () =>
+    (closed ??= server.listening
+      ? new Promise((resolve) => {
+          server.close(() => resolve());
+        })
+      : Promise.resolve());
+  return {
+    stop,
+    isStopping: () => closed !== undefined,
+    /** Closes all connections, by force after the grace period. */
+    close: async (graceMs = 1_000) => {
+      const timer = setTimeout(() => {
+        server.closeAllConnections();
+        for (const socket of upgraded) socket.destroy();
+      }, graceMs);
+      await stop();
       clearTimeout(timer);
-      resolve();
-    });
-  });
+    },
+  };
 }
 
 /** The HTTP server with every route and the WebSocket, not yet listening. */
 export function createHttpServer(parts: HttpServerParts) {
   const { options, log = silentLogger } = parts;
   const check = createAccessCheck(options);
-  const app = createRoutes({ ...parts, check, log });
-  const server = createNodeServer(app, { ...defaultLimits, ...parts.limits });
-  const prefixes = options.publicUrls.map(({ prefix }) => prefix);
+  const limits = { ...defaultLimits, ...parts.limits };
+  const headers = securityHeaders({ embedOrigins: options.embedOrigins });
+  const server = createNodeServer(limits);
+  const strangers = limitStrangers(server, limits.maxStrangers);
+  const failedAttempts = new FailedAttempts();
   const upgraded = new Set<Duplex>();
+  const { stop, isStopping, close } = createClosing(server, upgraded);
+  server.on(
+    'request',
+    createRoutes({ ...parts, check, log, failedAttempts, isStopping, onAuthenticated: strangers.authenticated }),
+  );
+  answerUnroutable(server, headers);
+  const prefixes = options.publicUrls.map(({ prefix }) => prefix);
   const upgrade = createUpgradeHandler({
     check,
     tickets: parts.tickets,
+    failedAttempts,
+    isStopping,
     pathOf: (url) => {
       const target = withoutPrefix(url, prefixes);
       return 'url' in target ? (target.url.split('?')[0] ?? '') : '';
     },
-    headers: securityHeaders({ embedOrigins: options.embedOrigins }),
-    onConnection: parts.onConnection,
+    headers,
+    onConnection: (webSocket, principal, request) => {
+      strangers.authenticated(request.socket);
+      parts.onConnection(webSocket, principal, request);
+    },
     log,
   });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -115,9 +145,12 @@ export function createHttpServer(parts: HttpServerParts) {
   });
   return {
     server,
+    /** The bytes of all connections since the start. */
+    bytes: strangers.bytes,
     /** Binds the port of the options. Rejects with a UsageError, for example if it is in use. */
     listen: () => bind(server, options),
-    /** Closes all connections, by force after the grace period. */
-    close: (graceMs = 1_000) => closing(server, upgraded, graceMs),
+    /** Refuses what is new; what is under way is still answered. */
+    stop: () => void stop(),
+    close,
   };
 }

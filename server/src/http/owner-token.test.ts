@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -9,13 +9,14 @@ import { UsageError } from '../usage-error.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 
 const stdin = new PassThrough();
-const fromFile = (tokenFile: string) => ownerToken({ tokenFile, tokenStdin: false, stdin });
+const workspace = '/nowhere';
+const fromFile = (tokenFile: string) => ownerToken({ tokenFile, tokenStdin: false, workspace, stdin });
 const fromStdin = (stream: NodeJS.ReadableStream, timeoutMs = 5000) =>
-  ownerToken({ tokenFile: undefined, tokenStdin: true, stdin: stream, timeoutMs });
+  ownerToken({ tokenFile: undefined, tokenStdin: true, workspace, stdin: stream, timeoutMs });
 
 test('without a source a new token is made at each start', async () => {
-  const one = await ownerToken({ tokenFile: undefined, tokenStdin: false, stdin });
-  const other = await ownerToken({ tokenFile: undefined, tokenStdin: false, stdin });
+  const one = await ownerToken({ tokenFile: undefined, tokenStdin: false, workspace, stdin });
+  const other = await ownerToken({ tokenFile: undefined, tokenStdin: false, workspace, stdin });
   expect(one.isPrinted).toBe(true);
   expect(one.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect(one.token).not.toBe(other.token);
@@ -93,4 +94,18 @@ test.each(['\n', 'short\n', 'x'.repeat(5000), `${'!'.repeat(43)}\n`])(
 
 test('a silent stdin times out', async () => {
   await expect(fromStdin(new PassThrough(), 20)).rejects.toThrow(/no line on stdin/);
+});
+
+test('a token file in the workspace is refused, by its path and by links in both directions', async () => {
+  const folder = temporaryFolder({ 'work/sub/x': '', 'outside/token': `${createSecret()}\n` });
+  chmodSync(join(folder, 'outside/token'), 0o600);
+  symlinkSync(join(folder, 'outside/token'), join(folder, 'work/link'));
+  symlinkSync(join(folder, 'work/sub'), join(folder, 'outside/folder'));
+  const served = (tokenFile: string) =>
+    ownerToken({ tokenFile: join(folder, tokenFile), tokenStdin: false, workspace: join(folder, 'work'), stdin });
+  for (const path of ['work/token', 'work/sub/token', 'work/link', 'outside/folder/token']) {
+    await expect(served(path), path).rejects.toThrow(/is in the workspace/);
+  }
+  expect(readdirSync(join(folder, 'work'))).toEqual(['link', 'sub']);
+  expect((await served('outside/token')).isPrinted).toBe(true);
 });

@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, realpath, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { createSecret } from './secrets.ts';
 import { quoted, UsageError } from '../usage-error.ts';
 import { writeAtomically } from '../workspace/atomic-write.ts';
-import { errorCode } from '../workspace/paths.ts';
+import { errorCode, isInside } from '../workspace/paths.ts';
 
 export interface OwnerToken {
   readonly token: string;
@@ -14,6 +15,8 @@ export interface OwnerToken {
 export interface TokenSource {
   readonly tokenFile: string | undefined;
   readonly tokenStdin: boolean;
+  /** The folder served. A token file in it could be read in the page, and by any debugged program. */
+  readonly workspace: string;
   readonly stdin: NodeJS.ReadableStream;
   /** How long stdin may take, in milliseconds. */
   readonly timeoutMs?: number;
@@ -27,12 +30,26 @@ const shapeInWords = 'base64url without padding, 22 to 512 characters';
 export async function ownerToken({
   tokenFile,
   tokenStdin,
+  workspace,
   stdin,
   timeoutMs = 30_000,
 }: TokenSource): Promise<OwnerToken> {
-  if (tokenFile !== undefined) return { token: await tokenFromFile(tokenFile), isPrinted: true };
+  if (tokenFile !== undefined) {
+    await assertOutside(tokenFile, workspace);
+    return { token: await tokenFromFile(tokenFile), isPrinted: true };
+  }
   if (tokenStdin) return { token: await tokenFromStdin(stdin, timeoutMs), isPrinted: false };
   return { token: createSecret(), isPrinted: true };
+}
+
+/** Refuses a token file that is in the workspace, by its own path or by links. */
+async function assertOutside(path: string, workspace: string): Promise<void> {
+  const real = (one: string) => realpath(one).catch(() => one);
+  const [file, folder, served] = await Promise.all([real(path), real(dirname(path)), real(workspace)]);
+  if (![file, folder].some((each) => isInside(each, served))) return;
+  throw new UsageError(
+    `The token file ${quoted(path)} is in the workspace, where it can be read. Choose a path outside.`,
+  );
 }
 
 async function tokenFromFile(path: string): Promise<string> {

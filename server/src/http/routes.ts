@@ -1,14 +1,23 @@
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import { answerFailure, answerMethodNotAllowed, needsToken, notFound, type Failure } from './answers.ts';
+import {
+  answerFailure,
+  answerMethodNotAllowed,
+  needsToken,
+  notFound,
+  tooManyAttempts,
+  type Failure,
+} from './answers.ts';
 import { bearerToken, headerBag } from './guard.ts';
 import { preflightHeaders, securityHeaders } from './headers.ts';
 import { readJsonBody } from './json-body.ts';
 import { staticFiles } from './static-files.ts';
 import { withoutPrefix } from './urls.ts';
 import type { AccessCheck } from './access.ts';
+import type { FailedAttempts } from './failed-attempts.ts';
 import type { Principal, Principals } from './secrets.ts';
 import type { Tickets } from './tickets.ts';
 import type { Logger } from '../log.ts';
+import type { Socket } from 'node:net';
 import type { HttpOptions } from './http-options.ts';
 
 /** Answers a request to /mcp. The body of a POST is parsed JSON in `request.body`; other methods have none. */
@@ -23,6 +32,11 @@ export interface RouteParts {
   readonly check: AccessCheck;
   readonly principals: Principals;
   readonly tickets: Tickets;
+  readonly failedAttempts: FailedAttempts;
+  /** Called with the connection of each request with a valid token. */
+  readonly onAuthenticated: (socket: Socket) => void;
+  /** True when the server is stopping: only what is under way is answered. */
+  readonly isStopping: () => boolean;
   /** Without it there is no /mcp. */
   readonly mcp?: McpHandler | undefined;
   /** The answer of `/healthz`, except `status`. */
@@ -35,19 +49,25 @@ export interface RouteParts {
 /** The paths that pages of other origins may request. */
 const sharedPath = /^\/(?:api\/.*|mcp|healthz|metrics)$/;
 
+const stopping: Failure = { status: 503, message: 'The server is stopping. Try again when it has been restarted.' };
+
 const agentTicket: Failure = {
   status: 403,
   message: "An agent's token is only valid for /mcp. Tickets are for pages: use the owner's token or one of a link.",
 };
 
 /** Adds the security headers to every answer, and refuses requests that fail the access check. */
-function admission({ options, styleSources, check }: RouteParts): RequestHandler {
+function admission({ options, styleSources, check, isStopping }: RouteParts): RequestHandler {
   const headers = securityHeaders({ embedOrigins: options.embedOrigins, ...(styleSources && { styleSources }) });
   const prefixes = options.publicUrls.map(({ prefix }) => prefix);
   return (request: Request, response: Response, next: NextFunction) => {
     response.set(headers);
     const { refusal } = check(request);
     if (refusal !== undefined) return answerFailure(request, response, refusal);
+    if (isStopping()) {
+      response.setHeader('Connection', 'close');
+      return answerFailure(request, response, stopping);
+    }
     const target = withoutPrefix(request.url, prefixes);
     if ('redirectTo' in target) {
       response.writeHead(308, { Location: target.redirectTo, 'Cache-Control': 'no-store' }).end();
@@ -71,14 +91,26 @@ function crossOrigin({ options: { allowOrigins } }: RouteParts): RequestHandler 
   };
 }
 
+/** The answer to a request without a valid token. One without any token is not an attempt. */
+function refuseToken(request: Request, { check, failedAttempts }: RouteParts): Failure {
+  if (request.headers.authorization === undefined) return needsToken;
+  const access = check(request);
+  const waitS = access.refusal === undefined ? failedAttempts.fail(access.address) : undefined;
+  return waitS === undefined ? needsToken : tooManyAttempts(waitS);
+}
+
 /** A handler that requires a bearer token. */
-function withBearer(principals: Principals, handle: McpHandler): RequestHandler {
+function withBearer(parts: RouteParts, handle: McpHandler): RequestHandler {
   return async (request: Request, response: Response) => {
     const token = bearerToken(headerBag(request.rawHeaders));
-    const principal = token === undefined ? undefined : principals.find(token);
+    const principal = token === undefined ? undefined : parts.principals.find(token);
     response.set('Cache-Control', 'no-store');
-    if (principal === undefined) answerFailure(request, response, needsToken);
-    else await handle(request, response, principal);
+    if (principal === undefined) {
+      answerFailure(request, response, refuseToken(request, parts));
+      return;
+    }
+    parts.onAuthenticated(request.socket);
+    await handle(request, response, principal);
   };
 }
 
@@ -99,40 +131,54 @@ const withRpcBody =
   };
 
 /** A path of the API. */
-interface Route {
+export interface Route {
   readonly path: string;
-  /** The methods, as in the header `Allow`; by default, the handler knows. */
-  readonly allowed?: string;
+  /** The methods, as in the header `Allow`. */
+  readonly allowed: string;
+  /** It answers only requests with a token. */
+  readonly needsToken: boolean;
   readonly handle: RequestHandler;
 }
 
-const api = ({ principals, tickets, mcp, health, metrics }: RouteParts): readonly Route[] => [
+/** Every path but those of the page's files. */
+export const apiRoutes = (parts: RouteParts): readonly Route[] => [
   {
     path: '/healthz',
     allowed: 'GET, HEAD',
+    needsToken: false,
     handle: (_request, response) => {
-      response.set('Cache-Control', 'no-store').json({ status: 'ok', ...health() });
+      response.set('Cache-Control', 'no-store').json({ status: 'ok', ...parts.health() });
     },
   },
   {
     path: '/metrics',
     allowed: 'GET, HEAD',
-    handle: withBearer(principals, (_request, response) => {
-      response.type('text/plain; version=0.0.4; charset=utf-8').send(metrics());
+    needsToken: true,
+    handle: withBearer(parts, (_request, response) => {
+      response.type('text/plain; version=0.0.4; charset=utf-8').send(parts.metrics());
     }),
   },
   {
     path: '/api/tickets',
     allowed: 'POST',
-    handle: withBearer(principals, async (request, response, principal) => {
+    needsToken: true,
+    handle: withBearer(parts, async (request, response, principal) => {
       if (principal.role === 'agent') return answerFailure(request, response, agentTicket);
       if (!(await readJsonBody(request, response, { isRequired: false, answer: answerFailure }))) return;
-      const { ticket, expiresAt } = tickets.issue({ principal, origin: request.headers.origin });
+      const { ticket, expiresAt } = parts.tickets.issue({ principal, origin: request.headers.origin });
       response.json({ ticket, expires_at: expiresAt.toISOString() });
     }),
   },
-  ...(mcp ? [{ path: '/mcp', handle: withBearer(principals, withRpcBody(mcp)) }] : []),
+  ...(parts.mcp ? [mcpRoute(parts, parts.mcp)] : []),
 ];
+
+/** GET and DELETE are MCP's own: its library answers them. */
+const mcpRoute = (parts: RouteParts, mcp: McpHandler): Route => ({
+  path: '/mcp',
+  allowed: 'POST, GET, DELETE',
+  needsToken: true,
+  handle: withBearer(parts, withRpcBody(mcp)),
+});
 
 /** Every HTTP route of the server (docs/wire.md), all behind the same access check. */
 export function createRoutes(parts: RouteParts): Express {
@@ -141,11 +187,11 @@ export function createRoutes(parts: RouteParts): Express {
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   app.enable('strict routing').enable('case sensitive routing');
   app.use(admission(parts), crossOrigin(parts));
-  for (const { path, allowed, handle } of api(parts)) {
+  for (const { path, allowed, handle } of apiRoutes(parts)) {
     app.all(path, (request, response, next) =>
-      allowed?.split(', ').includes(request.method) === false
-        ? answerMethodNotAllowed(request, response, allowed)
-        : handle(request, response, next),
+      allowed.split(', ').includes(request.method)
+        ? handle(request, response, next)
+        : answerMethodNotAllowed(request, response, allowed),
     );
   }
   app.use(staticFiles({ folder: parts.clientFolder, isEmbeddable: parts.options.embedOrigins.length > 0 }));

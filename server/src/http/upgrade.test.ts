@@ -92,7 +92,7 @@ test.each<[string, Partial<Parameters<typeof rawUpgrade>[0]>, number]>([
         'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
       ],
     },
-    400,
+    426,
   ],
 ])('an upgrade with %s is refused', async (_what, change, status) => {
   const server = await startTestServer();

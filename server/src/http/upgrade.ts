@@ -1,9 +1,11 @@
-import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { largestMessage, wireProtocol } from '#protocol';
 import { offeredTicket } from './guard.ts';
+import { refuse } from './raw-answer.ts';
 import type { Failure } from './answers.ts';
 import type { AccessCheck } from './access.ts';
+import type { FailedAttempts } from './failed-attempts.ts';
 import type { Principal } from './secrets.ts';
 import type { Tickets } from './tickets.ts';
 import type { Logger } from '../log.ts';
@@ -12,6 +14,8 @@ import type { Duplex } from 'node:stream';
 export interface UpgradeOptions {
   readonly check: AccessCheck;
   readonly tickets: Tickets;
+  readonly failedAttempts: FailedAttempts;
+  readonly isStopping: () => boolean;
   /** The path of a request, without the prefix of a public URL. */
   readonly pathOf: (url: string) => string;
   /** The headers of a refusal. */
@@ -32,31 +36,36 @@ const webSocketSettings = {
   closeTimeout: 5000,
   handleProtocols: () => wireProtocol,
 };
-const refusalTimeoutMs = 5000;
-
-/** Answers on the raw socket, without a body, and closes it. */
-function refuse(socket: Duplex, status: number, headers: Readonly<Record<string, string>>): void {
-  const lines = Object.entries({ ...headers, Connection: 'close', 'Content-Length': '0' });
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-    ...lines.map(([name, value]) => `${name}: ${value}`),
-  ];
-  const timer = setTimeout(() => socket.destroy(), refusalTimeoutMs);
-  socket.once('close', () => clearTimeout(timer));
-  socket.once('finish', () => socket.destroy());
-  socket.end(`${head.join('\r\n')}\r\n\r\n`);
+/** A refusal before the upgrade. */
+interface Refusal {
+  readonly status: Failure['status'];
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The principal of an upgrade, or the status of its refusal. */
-function admit(request: IncomingMessage, { check, tickets, pathOf }: UpgradeOptions): Principal | Failure['status'] {
-  const access = check(request);
-  if (access.refusal !== undefined) return access.refusal.status;
-  if (pathOf(request.url ?? '') !== '/ws') return 404;
-  if (request.method !== 'GET') return 405;
-  if (request.headers.upgrade?.toLowerCase() !== 'websocket') return 400;
-  const ticket = offeredTicket(access.headers);
-  const principal = ticket === undefined ? undefined : tickets.redeem(ticket, access.headers.get('origin')?.[0]);
-  return principal ?? 401;
+const webSocketKey = /^[+/0-9A-Za-z]{22}==$/;
+
+/** Why a request for an upgrade is not one that this server understands. */
+function refuseHandshake({ method, headers }: IncomingMessage): Refusal | undefined {
+  if (method !== 'GET') return { status: 405, headers: { Allow: 'GET' } };
+  if (headers.upgrade?.toLowerCase() !== 'websocket') return { status: 400 };
+  if (headers['sec-websocket-version'] !== '13') return { status: 426, headers: { 'Sec-WebSocket-Version': '13' } };
+  return webSocketKey.test(headers['sec-websocket-key'] ?? '') ? undefined : { status: 400 };
+}
+
+/** The principal of an upgrade, or its refusal. */
+function admit(request: IncomingMessage, options: UpgradeOptions): Principal | Refusal {
+  const access = options.check(request);
+  if (access.refusal !== undefined) return { status: access.refusal.status };
+  if (options.isStopping()) return { status: 503 };
+  if (options.pathOf(request.url ?? '') !== '/ws') return { status: 404 };
+  const refusal = refuseHandshake(request);
+  if (refusal) return refusal;
+  const { headers, address } = access;
+  const ticket = offeredTicket(headers);
+  const principal = ticket === undefined ? undefined : options.tickets.redeem(ticket, headers.get('origin')?.[0]);
+  if (principal) return principal;
+  const waitS = headers.has('sec-websocket-protocol') ? options.failedAttempts.fail(address) : undefined;
+  return waitS === undefined ? { status: 401 } : { status: 429, headers: { 'Retry-After': String(waitS) } };
 }
 
 /** A listener for the HTTP server's `upgrade`. A WebSocket needs a ticket. */
@@ -69,11 +78,12 @@ export function createUpgradeHandler(
     log.debug('A live connection failed.', { error: error.message });
   };
   webSockets.on('error', onError);
+  webSockets.on('wsClientError', (_error, socket) => refuse(socket, 400, options.headers));
   return (request, socket, head) => {
     socket.on('error', onError);
     const admitted = admit(request, options);
-    if (typeof admitted === 'number') {
-      refuse(socket, admitted, options.headers);
+    if ('status' in admitted) {
+      refuse(socket, admitted.status, { ...options.headers, ...admitted.headers });
       return;
     }
     webSockets.handleUpgrade(request, socket, head, (webSocket) => {

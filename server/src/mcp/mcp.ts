@@ -5,7 +5,9 @@ import {
   type ListToolsResult,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { fieldOf, textOf, toolStatuses, type ToolResult } from '#protocol';
+import { DebugError, fieldOf, textOf, toolStatuses, type ToolResult } from '#protocol';
+import { errorAnswer } from '../tools/answers.ts';
+import { PendingCalls } from '../tools/pending-calls.ts';
 import type { Toolbox, ToolCall } from '../tools/toolbox.ts';
 
 export interface ServerIdentity {
@@ -16,6 +18,8 @@ export interface ServerIdentity {
 export interface McpTransportContext {
   /** The caller's name from an earlier request. */
   readonly agent?: string | undefined;
+  /** Limits the pending calls of the caller. By default, those of this connection. */
+  readonly limited?: <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
   /** Registers a call that the client may cancel in another request. */
   readonly begin?: (requestId: string | number) => CancellableCall;
 }
@@ -77,6 +81,8 @@ export function createMcpServer(
   { version }: ServerIdentity,
   known: McpTransportContext = {},
 ): Server {
+  const pending = new PendingCalls();
+  const limited = known.limited ?? ((call) => pending.run('', call));
   const server = new Server(
     { name: 'stopline', title: 'Stopline', version },
     { capabilities: { tools: {} }, instructions },
@@ -87,12 +93,13 @@ export function createMcpServer(
     const name = clientName(fieldOf(envelope, CLIENT_INFO_META_KEY)) ?? clientName(server.getClientVersion());
     const elsewhere = known.begin?.(id);
     try {
-      const result = await toolbox.call(params.name, params.arguments ?? {}, {
+      const call = {
         signal: elsewhere ? AbortSignal.any([signal, elsewhere.signal]) : signal,
         agent: name ?? known.agent ?? 'An agent over MCP',
         ...progressOf(context),
-      });
-      return toCallResult(result);
+      };
+      const result = limited(() => toolbox.call(params.name, params.arguments ?? {}, call));
+      return toCallResult(await result.catch((thrown: unknown) => errorAnswer(DebugError.from(thrown))));
     } finally {
       elsewhere?.end();
     }

@@ -23,6 +23,8 @@ export interface PageRequest<C extends Command> {
   readonly arguments: Arguments<C>;
   /** Aborted when the page cancels the request. */
   readonly signal?: AbortSignal;
+  /** Called with the time that the adapter took, in milliseconds, if it was asked. */
+  readonly onAdapterTime?: (ms: number) => void;
 }
 
 /** The methods to use instead of requests that only the server sends, by their effect. */
@@ -90,13 +92,14 @@ export type PageCaller = Pick<PageMethodsParts, 'debug' | 'person'>;
 
 /** Sends a page's request to an adapter. Rejects with `not_allowed` if only the server may send it. */
 export async function sendPageRequest<C extends Command>(parts: PageCaller, request: PageRequest<C>): Promise<Body<C>> {
-  const { sessionId, command, arguments: args, signal } = request;
+  const { sessionId, command, arguments: args, signal, onAdapterTime } = request;
   assertAllowed(command);
   const session = parts.debug.sessions.get(sessionId);
   const endNote = noteAction(parts, request);
   const said = sayEvaluation(parts.debug, request);
   try {
-    const body = await session.request(command, args, { by: parts.person, ...(signal && { signal }) });
+    const options = { by: parts.person, ...(signal && { signal }), ...(onAdapterTime && { onAdapterTime }) };
+    const body = await session.request(command, args, options);
     said?.result(body);
     endNote();
     return body;

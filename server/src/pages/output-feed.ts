@@ -1,94 +1,159 @@
 import type { SessionId } from '#protocol';
-import type { LoggedLine } from '../output/logged-line.ts';
-import { headOf, tailOf } from '../output/output-limits.ts';
+import type { OutputLog } from '../output/output-log.ts';
+import { endOf, type StoredRun } from '../output/stored-run.ts';
 
-/** How long lines are collected, in milliseconds: after a pause for one frame, then longer. */
+/** How long output is collected, in milliseconds: after a pause for one frame, then longer. */
 const gatherMs = { first: 16, further: 50 };
 /** The length of a pause, in milliseconds. */
 const pauseMs = 200;
-/** With this many characters, lines are sent at once. */
+/** With so many bytes, output is sent at once. */
 const fullBatch = 64 * 1024;
 /** The largest message, which a page can read quickly. */
-const mostOfAMessage = { lines: 1_000, characters: 2 * fullBatch };
-/** With more than this unsent, in bytes, only the end of the output is sent. */
-const congestedBytes = 1024 * 1024;
+const mostOfAMessage = { lines: 1_000, bytes: 2 * fullBatch };
+/** A page that is more lines behind gets the end: it could not draw them as fast as they come. */
+const mostLinesBehind = 20_000;
+/** So long after output did not find room, the end of it is sent if there is more than a few windows of it. */
+const behindMs = 300;
+const mostWindowsBehind = 4;
 /** The size of that end. */
-const keptOfCongestion = { lines: 500, characters: 64 * 1024 };
-/** How often a congested socket is checked, in milliseconds. */
-const congestedRetryMs = 100;
+const endLines = 1_000;
+/** How often a congested socket is checked if it does not say so itself, in milliseconds. */
+const retryMs = 100;
 
-const lengthOf = ({ characters }: LoggedLine): number => characters;
+/** The outputs of root sessions. */
+export interface Outputs {
+  readonly outputs: ReadonlyMap<SessionId, OutputLog>;
+  output(rootId: SessionId): OutputLog | undefined;
+}
 
 /** The connection to a page. */
 export interface OutputSink {
-  readonly send: (sessionId: SessionId, lines: readonly LoggedLine[]) => void;
-  /** The number of unsent bytes. */
-  readonly buffered: () => number;
+  /** Sends runs. */
+  readonly send: (sessionId: SessionId, output: OutputLog, runs: readonly StoredRun[]) => void;
+  /** How many bytes may be sent. */
+  readonly room: () => number;
+  /** How many bytes are sent at most at once. */
+  readonly windowSize: () => number;
+}
+
+/** What a page has of an output. */
+interface Position {
+  /** The index of the first ended line that was not sent. */
+  readonly next: number;
+  /** The incomplete line that was sent. */
+  readonly begun?: StoredRun | undefined;
 }
 
 /**
- * Sends output to a page, separately from facts, so that a flood never delays a stop. If a page does not keep up, lines
- * are omitted: the indexes of the others show the gap, and the page can read them.
+ * Sends output to a page, separately from facts, so that a flood never delays a stop. It keeps no output: when there is
+ * room, it takes from the log what the page does not have. If that is too much, lines are left out: the indexes of the
+ * others show the gap, and the page can read them.
  */
 export class OutputFeed {
+  readonly #outputs: Outputs;
   readonly #sink: OutputSink;
-  readonly #pending = new Map<SessionId, LoggedLine[]>();
-  #characters = 0;
+  readonly #positions = new Map<SessionId, Position>();
+  readonly #news = new Set<SessionId>();
   #timer: NodeJS.Timeout | undefined;
   #sentAtMs = -Infinity;
+  /** Since when the page does not get all output. */
+  #behindSinceMs: number | undefined;
+  #isClosed = false;
 
-  constructor(sink: OutputSink) {
+  constructor(outputs: Outputs, sink: OutputSink) {
+    this.#outputs = outputs;
     this.#sink = sink;
   }
 
-  /** Adds lines of a session. A line that grew replaces its beginning. */
-  add(sessionId: SessionId, lines: readonly LoggedLine[]): void {
-    const pending = this.#pending.get(sessionId) ?? [];
-    this.#pending.set(sessionId, pending);
-    for (const line of lines) {
-      if (pending.at(-1)?.index === line.index) pending.pop();
-      pending.push(line);
-      this.#characters += line.characters;
-    }
-    if (this.#characters >= fullBatch) this.#flush();
-    else this.#timer ??= setTimeout(() => this.#flush(), this.#gatherMs);
+  /** Notes that the page has the ends of all outputs. */
+  begin(): void {
+    this.#news.clear();
+    for (const [sessionId, output] of this.#outputs.outputs) this.#positions.set(sessionId, positionOf(output));
+  }
+
+  /** Notes that there is more output of a session. */
+  add(sessionId: SessionId): void {
+    if (this.#isClosed) return;
+    this.#news.add(sessionId);
+    const output = this.#outputs.output(sessionId);
+    const { next } = this.#positions.get(sessionId) ?? { next: 0 };
+    if (this.#behindSinceMs === undefined && output && output.bytesFrom(next) >= fullBatch) this.#flush();
+    else this.#flushIn(this.#gatherMs);
+  }
+
+  /** Sends what did not find room before. */
+  onRoom(): void {
+    if (this.#behindSinceMs !== undefined) this.#flush();
   }
 
   close(): void {
+    this.#isClosed = true;
     clearTimeout(this.#timer);
-    this.#pending.clear();
+    this.#news.clear();
+  }
+
+  /** Sends what there is room for. */
+  #flush(): void {
+    if (this.#isClosed) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (const sessionId of this.#news) {
+      const output = this.#outputs.output(sessionId);
+      if (!output || this.#send(sessionId, output)) this.#news.delete(sessionId);
+    }
+    if (this.#news.size === 0) this.#behindSinceMs = undefined;
+    else {
+      this.#behindSinceMs ??= performance.now();
+      this.#flushIn(retryMs);
+    }
   }
 
   get #gatherMs(): number {
     return performance.now() - this.#sentAtMs > pauseMs ? gatherMs.first : gatherMs.further;
   }
 
-  #flush(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    if (this.#sink.buffered() > congestedBytes) this.#shorten();
-    else this.#send();
+  #flushIn(ms: number): void {
+    this.#timer ??= setTimeout(() => this.#flush(), ms);
   }
 
-  #send(): void {
-    const batches = [...this.#pending];
-    this.#pending.clear();
-    this.#characters = 0;
+  /** Sends output of a session; true if the page has all of it. */
+  #send(sessionId: SessionId, output: OutputLog): boolean {
+    let { next, begun } = this.#positions.get(sessionId) ?? { next: 0 };
+    if (this.#isTooFarBehind(output, next)) {
+      next = Math.max(next, output.tailIndex({ lines: endLines, bytes: this.#sink.windowSize() }));
+    }
+    while (next < output.ended) {
+      const room = this.#sink.room();
+      if (room <= 0) break;
+      const runs = output.runsFrom(next, { ...mostOfAMessage, bytes: Math.min(room, mostOfAMessage.bytes) });
+      const last = runs.at(-1);
+      if (!last) break;
+      this.#pass(sessionId, output, runs);
+      next = endOf(last);
+    }
+    const isAll = next >= output.ended && this.#sink.room() > 0;
+    if (isAll) begun = this.#sendBegun(sessionId, output, begun);
+    this.#positions.set(sessionId, { next, begun });
+    return isAll;
+  }
+
+  /** Sends the incomplete line, unless the page has it. */
+  #sendBegun(sessionId: SessionId, output: OutputLog, sent: StoredRun | undefined): StoredRun | undefined {
+    const { begun } = output;
+    if (begun && !(sent && begun.json.equals(sent.json))) this.#pass(sessionId, output, [begun]);
+    return begun;
+  }
+
+  #pass(sessionId: SessionId, output: OutputLog, runs: readonly StoredRun[]): void {
+    this.#sink.send(sessionId, output, runs);
     this.#sentAtMs = performance.now();
-    for (const [sessionId, lines] of batches) {
-      for (let sent = 0; sent < lines.length;) {
-        const part = headOf(lines.slice(sent), mostOfAMessage, lengthOf);
-        this.#sink.send(sessionId, part);
-        sent += part.length;
-      }
-    }
   }
 
-  #shorten(): void {
-    this.#characters = 0;
-    for (const [sessionId, lines] of this.#pending) {
-      this.#pending.set(sessionId, [...tailOf(lines, keptOfCongestion, lengthOf)]);
-    }
-    this.#timer = setTimeout(() => this.#flush(), congestedRetryMs);
+  #isTooFarBehind(output: OutputLog, next: number): boolean {
+    if (output.ended - next > mostLinesBehind || next < output.firstInMemory) return true;
+    const behindForMs = performance.now() - (this.#behindSinceMs ?? Infinity);
+    return behindForMs > behindMs && output.bytesFrom(next) > mostWindowsBehind * this.#sink.windowSize();
   }
 }
+
+const positionOf = (output: OutputLog): Position => ({ next: output.ended, begun: output.begun });

@@ -7,12 +7,15 @@ import {
   type ErrorMessage,
   type Fact,
   type Handlers,
-  type OutputTail,
+  type OutputPart,
   type ServerMessage,
   type SessionId,
 } from '#protocol';
-import type { LoggedLine } from '../output/logged-line.ts';
+import { limits } from '../limits.ts';
+import type { OutputLog } from '../output/output-log.ts';
+import type { StoredRun } from '../output/stored-run.ts';
 import { callerName } from '../tools/caller-name.ts';
+import { tooManyCalls } from '../tools/pending-calls.ts';
 import type { ShownFile } from '../state/shown-files.ts';
 import type { PageParts } from './page-parts.ts';
 import { parseClientMessage, type CheckedMessage } from './client-message.ts';
@@ -20,6 +23,7 @@ import { sendPageRequest } from './dap-requests.ts';
 import { StateFeed } from './state-feed.ts';
 import { watchHeartbeat, type HeartbeatLimits } from './heartbeat.ts';
 import { OutputFeed } from './output-feed.ts';
+import { OutputWindow } from './output-window.ts';
 import { callMethod, type SearchedFor } from './page-methods.ts';
 import { TerminalFeed } from './terminal-feed.ts';
 
@@ -27,8 +31,8 @@ import { TerminalFeed } from './terminal-feed.ts';
 const mostBuffered = 8 * 1024 * 1024;
 
 /** The output in the greeting, of a live session and of one that has ended. */
-const livingOutput = { lines: 1_000, characters: 128 * 1024 };
-const endedOutput = { lines: 500, characters: 64 * 1024 };
+const livingOutput = { lines: 1_000, bytes: 128 * 1024 };
+const endedOutput = { lines: 500, bytes: 64 * 1024 };
 
 /** The name of an agent in a page that has none. */
 const pageAgent = 'Page agent';
@@ -51,13 +55,16 @@ interface Pending {
   readonly endsWithPage: boolean;
 }
 
-/** The JSON of an `output` message, from the JSON of its lines. */
-const outputMessage =
-  (message: Pick<OutputMessage, 'sessionId' | 'total'>, lines: readonly LoggedLine[]): (() => string) =>
-  () => {
-    const empty: OutputMessage = { type: 'output', ...message, entries: [] };
-    return `${JSON.stringify(empty).slice(0, -']}'.length)}${lines.map(({ json }) => json).join(',')}]}`;
-  };
+/** The JSON of an `output` message, from the JSON of its runs. */
+function outputMessage(sessionId: SessionId, { total, first }: OutputLog, runs: readonly StoredRun[]): Buffer {
+  const empty: OutputMessage = { type: 'output', sessionId, total, ...(first > 0 && { first }), runs: [] };
+  const head = Buffer.from(JSON.stringify(empty).slice(0, -']}'.length));
+  const separated = runs.flatMap(({ json }, place) => (place === 0 ? [json] : [comma, json]));
+  return Buffer.concat([head, ...separated, messageEnd]);
+}
+
+const comma = Buffer.from(',');
+const messageEnd = Buffer.from(']}');
 
 /** One page on its WebSocket. */
 export class PageConnection {
@@ -78,11 +85,15 @@ export class PageConnection {
     this.#socket = socket;
     this.#parts = parts;
     const { sessions } = parts.debug;
-    this.#output = new OutputFeed({
-      buffered: () => socket.bufferedAmount,
-      send: (sessionId, lines) => {
-        const total = sessions.output(sessionId)?.total;
-        if (total !== undefined) this.#sendText(outputMessage({ sessionId, total }, lines));
+    const window = new OutputWindow(socket, () => this.#output.onRoom());
+    window.probe();
+    this.#output = new OutputFeed(sessions, {
+      room: () => window.room,
+      windowSize: () => window.size,
+      send: (...output) => {
+        const message = outputMessage(...output);
+        this.#sendText(() => message);
+        window.sent(message.length);
       },
     });
     this.#terminals = new TerminalFeed(parts.debug.terminals, {
@@ -90,8 +101,8 @@ export class PageConnection {
       send: (message) => this.#send(message),
     });
     this.#stopListening = [
-      sessions.onOutput((sessionId, lines) => {
-        if (this.#facts) this.#output.add(sessionId, lines);
+      sessions.onOutput((sessionId) => {
+        if (this.#facts) this.#output.add(sessionId);
       }),
       parts.files.onChanged((paths) => {
         if (this.#facts) this.#send({ type: 'files_changed', paths });
@@ -142,10 +153,16 @@ export class PageConnection {
     else this.#fail(message.id, new DebugError('invalid_arguments', 'Send "attach" first.').toJSON());
   }
 
+  #attend(): () => void {
+    const { questions, clients } = this.#parts.debug;
+    const ends = [questions.attend(), clients.attend()];
+    return () => ends.forEach((end) => end());
+  }
+
   /** Sends the facts that a page missed, or the greeting with everything. */
   #attach({ server, revision, name }: Attach): void {
-    const { shared, questions } = this.#parts.debug;
-    this.#endAttending ??= questions.attend();
+    const { shared } = this.#parts.debug;
+    this.#endAttending ??= this.#attend();
     this.#person = { kind: 'person', name: callerName(name, 'A person') };
     const missed = server === shared.id && revision !== undefined ? shared.since(revision) : undefined;
     if (missed && revision !== undefined) this.#resume(revision, missed);
@@ -169,14 +186,15 @@ export class PageConnection {
 
   #resume(revision: number, missed: readonly Fact[]): void {
     this.#send({ type: 'facts', revision: revision + 1, facts: missed });
-    for (const [sessionId, { total, entries }] of Object.entries(this.#outputTails())) {
-      if (entries.length > 0) this.#send({ type: 'output', sessionId, total, entries });
+    for (const [sessionId, output] of Object.entries(this.#outputTails())) {
+      if (output.runs.length > 0) this.#send({ type: 'output', sessionId, ...output });
     }
     this.#follow();
   }
 
   #follow(): void {
     const { shared } = this.#parts.debug;
+    this.#output.begin();
     this.#facts?.close();
     this.#facts = new StateFeed(
       shared,
@@ -185,11 +203,11 @@ export class PageConnection {
     );
   }
 
-  #outputTails(): Readonly<Record<SessionId, OutputTail>> {
+  #outputTails(): Readonly<Record<SessionId, OutputPart>> {
     const { sessions, shared } = this.#parts.debug;
-    return sessions.outputTails((id) =>
-      shared.state.sessions[id]?.lifecycle === 'terminated' ? endedOutput : livingOutput,
-    );
+    const limitsOf = (id: SessionId) =>
+      shared.state.sessions[id]?.lifecycle === 'terminated' ? endedOutput : livingOutput;
+    return Object.fromEntries([...sessions.outputs].map(([id, output]) => [id, output.tail(limitsOf(id))]));
   }
 
   /** Begins the work for a message. Its id cannot be used again until it is answered. */
@@ -197,6 +215,10 @@ export class PageConnection {
     if (this.#pending.has(id)) {
       const message = `The message ${id} is not answered yet. Give each message a new id.`;
       this.#fail(id, new DebugError('invalid_arguments', message).toJSON());
+      return;
+    }
+    if (this.#pending.size >= limits.pendingCalls.most) {
+      this.#fail(id, tooManyCalls().toJSON());
       return;
     }
     const abort = new AbortController();
@@ -233,9 +255,14 @@ export class PageConnection {
   /** Reads are cancelled when their page disconnects, other requests are not. */
   #request({ id, sessionId, command, arguments: args }: RequestMessage): void {
     const isRead = effectOf(command, args) === 'read';
-    this.#begin(id, isRead, (signal) =>
-      this.#answer(id, sendPageRequest(this.#page, { sessionId, command, arguments: args, signal })),
-    );
+    const receivedMs = performance.now();
+    this.#begin(id, isRead, async (signal) => {
+      let adapterMs: number | undefined;
+      const onAdapterTime = (ms: number) => (adapterMs = ms);
+      const request = { sessionId, command, arguments: args, signal, onAdapterTime };
+      await this.#answer(id, sendPageRequest(this.#page, request));
+      if (adapterMs !== undefined) this.#parts.onRelayed?.(performance.now() - receivedMs - adapterMs);
+    });
   }
 
   #callTool({ id, name, input, agent = pageAgent }: ToolMessage): void {
@@ -254,13 +281,13 @@ export class PageConnection {
   }
 
   /** Sends a text, which is only made if it is sent. */
-  #sendText(text: () => string): void {
+  #sendText(text: () => string | Buffer): void {
     const socket = this.#socket;
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > mostBuffered) {
       this.#parts.log.warn('A page did not keep up and was disconnected', { unsent: socket.bufferedAmount });
       socket.close(1013, 'This page did not keep up. It may reconnect.');
-    } else socket.send(text());
+    } else socket.send(text(), { binary: false });
   }
 
   #close(): void {

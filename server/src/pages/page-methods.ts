@@ -14,7 +14,6 @@ import type { Debugger } from '../debugger/debugger.ts';
 import type { ActivityOutcome } from '../state/activity-log.ts';
 import type { ShownFile } from '../state/shown-files.ts';
 import { exportBreakpoints, importedBreakpoints } from '../session/breakpoints/breakpoints-file.ts';
-import { headOf } from '../output/output-limits.ts';
 import { QuestionCancelledError } from '../state/questions.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 import { parseInput } from '../explain-issues.ts';
@@ -49,7 +48,7 @@ type PageMethods = {
   readonly [M in Method]: (parts: PageMethodsParts, params: Methods[M]['params']) => Result<M> | Promise<Result<M>>;
 };
 
-/** The most output in an answer, in characters. */
+/** The most output in an answer if the page does not say, in characters. */
 const mostCharacters = 1024 * 1024;
 
 const succeeded = (sessionId: SessionId): ActivityOutcome => ({ status: 'success', sessionId });
@@ -217,10 +216,19 @@ const methods: PageMethods = {
     logged(parts, { action: 'save_file', subject: file.path }, async () => {
       const before = await parts.files.read(file.path).catch(() => undefined);
       const result = await parts.files.write(file);
-      if (before) parts.debug.startedTexts.keep(result.path, before.text, parts.debug.shared.state);
+      const { startedTexts: kept, shared, replacedVersions } = parts.debug;
+      replacedVersions.isFirst(result.path, file.version);
+      if (before) kept.keep(result.path, before.text, shared.state);
+      const startedTexts = kept.of(result.path, shared.state);
       parts.debug.breakpoints.move(result.path, breakpoints);
-      return { result, outcome: Promise.resolve({ status: 'success' }) };
+      return {
+        result: { ...result, ...(startedTexts.length > 0 && { startedTexts }) },
+        outcome: Promise.resolve({ status: 'success' }),
+      };
     }),
+  move_breakpoints: ({ debug }, { path, replaced, breakpoints }) => {
+    if (debug.replacedVersions.isFirst(path, replaced)) debug.breakpoints.move(path, breakpoints);
+  },
   rename_file: (parts, { path, to }) =>
     logged(parts, { action: 'rename_file', subject: path }, async () => {
       const result = await parts.files.rename(path, to);
@@ -232,11 +240,10 @@ const methods: PageMethods = {
       await parts.files.delete(path);
       return { result: undefined, outcome: Promise.resolve({ status: 'success' }) };
     }),
-  read_output: async ({ debug }, { sessionId, start, count }) => {
+  read_output: ({ debug }, { sessionId, start, count, characters = mostCharacters }) => {
     const output = debug.sessions.output(rootIdOf(debug.shared.state, sessionId));
     if (!output) throw new DebugError('unknown_session', `The output of the session ${sessionId} is no longer kept.`);
-    const { total, entries } = await output.read(start, count);
-    return { total, entries: headOf(entries, { lines: count, characters: mostCharacters }, ({ text }) => text.length) };
+    return output.read(start, { lines: count, characters });
   },
   follow_terminal: ({ debug, terminals }, { terminalId, from = 0 }) => {
     terminals.follow(terminalId, from);

@@ -14,4 +14,6 @@ export interface PageParts {
   readonly hello: Pick<Hello, 'version' | 'build' | 'workspace' | 'readOnly'>;
   readonly log: Logger;
   readonly heartbeat?: HeartbeatLimits;
+  /** Called with the time for a request to an adapter without that of the adapter, in milliseconds. */
+  readonly onRelayed?: (ms: number) => void;
 }

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   dapRequests,
+  entriesOf,
   initialState,
   isCommand,
   latestStop,
@@ -13,10 +14,12 @@ import {
   type Command,
   type Fact,
   type FileText,
+  type OutputPart,
   type ServerMessage,
   type State,
 } from '#protocol';
 import { createWorkspaceFiles } from './workspace-files.ts';
+import { repetitions } from '../testing/effort.ts';
 import { createPageBench, type PageBench, type TestPage } from './testing/page-bench.ts';
 
 /** The state that a page holds after all that it was sent. */
@@ -109,7 +112,7 @@ test('a page that reconnects gets the facts and output that it missed', async ()
   expect(facts.revision).toBe(revision + 1);
   expect(facts.facts.map(({ type }) => type)).toContain('breakpoints_changed');
   const output = await second.until('output');
-  expect(output.entries.map(({ text }) => text)).toEqual(['started']);
+  expect(entriesOf(output.runs).map(({ text }) => text)).toEqual(['started']);
   expect(second.messages.map(({ type }) => type)).not.toContain('hello');
 });
 
@@ -274,8 +277,8 @@ test('input of the console and its result are output for every page', async () =
   await page.request('s1', 'evaluate', { expression: 'list', frameId, context: 'repl' });
   await page.request('s1', 'evaluate', { expression: 'boom', frameId, context: 'repl' });
   await page.request('s1', 'evaluate', { expression: 'n', frameId, context: 'hover' });
-  await other.until('output', ({ entries }) => entries.some(({ category }) => category === 'error'));
-  const said = other.messages.flatMap((message) => (message.type === 'output' ? message.entries : []));
+  await other.until('output', ({ runs }) => runs.some(({ category }) => category === 'error'));
+  const said = other.messages.flatMap((message) => (message.type === 'output' ? entriesOf(message.runs) : []));
   expect(said).toMatchObject([
     { index: 0, category: 'stdout', text: 'started' },
     { index: 1, category: 'input', text: 'list' },
@@ -283,10 +286,8 @@ test('input of the console and its result are output for every page', async () =
     { index: 3, category: 'input', text: 'boom' },
     { index: 4, category: 'error', text: expect.stringContaining('boom is not defined') },
   ]);
-  expect(await page.call('read_output', { sessionId: 's1', start: 0, count: 10 }), 'as it is kept').toEqual({
-    total: 5,
-    entries: said,
-  });
+  const read = (await page.call('read_output', { sessionId: 's1', start: 0, count: 10 })) as OutputPart;
+  expect([read.total, entriesOf(read.runs)], 'as it is kept').toEqual([5, said]);
 });
 
 test('an evaluation that fails prints one line, with the stack collapsed below it', async () => {
@@ -296,8 +297,8 @@ test('an evaluation that fails prints one line, with the stack collapsed below i
   await untilStopped(bench);
   const frameId = latestStop(bench.debug.shared.state, 's1')?.stop.frames?.[0]?.id ?? 0;
   await page.request('s1', 'evaluate', { expression: 'crash', frameId, context: 'repl' });
-  await page.until('output', ({ entries }) => entries.some(({ group }) => group === 'end'));
-  const said = page.messages.flatMap((message) => (message.type === 'output' ? message.entries : []));
+  await page.until('output', ({ runs }) => runs.some(({ group }) => group === 'end'));
+  const said = page.messages.flatMap((message) => (message.type === 'output' ? entriesOf(message.runs) : []));
   expect(said.filter(({ category }) => category === 'error')).toMatchObject([
     { index: 2, text: 'Uncaught TypeError: crashed', group: 'startCollapsed' },
     { index: 3, text: '    at crash (main.fake:3)', groups: [2] },
@@ -330,7 +331,7 @@ test('every method is answered', async () => {
   });
   expect(await page.call('read_output', { sessionId: 's1', start: 1, count: 5 })).toMatchObject({
     total: 2,
-    entries: [{ index: 1, text: 'done' }],
+    runs: [{ index: 1, lines: 'done' }],
   });
   await page.call('set_breakpoint', { path, line: 2 });
   expect(await page.call('change_breakpoint', { id: 1, conditions: { condition: 'n > 1' } })).toMatchObject({
@@ -559,7 +560,7 @@ test('all connections end with the host', async () => {
   const page = await open();
   const closed = page.closed();
   host.close();
-  expect(await closed).toBe(1001);
+  expect(await closed).toBe(1012);
 });
 
 test('facts are sent in order and once', async () => {
@@ -644,4 +645,20 @@ describe('a file that a page saves', () => {
     });
     files.close();
   });
+});
+
+test('a page may have 1,000 pending calls; further ones fail at once, and others are served when some have ended', async () => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  await start(page, 'endless');
+  await bench.debug.shared.until(({ sessions }) => (sessions.s1?.lifecycle === 'live' ? true : undefined));
+  const calls = repetitions('calls of one page', { test: 3_000, all: 100_000, long: 100_000 });
+  for (let id = 1; id <= calls; id += 1)
+    page.send({ type: 'call_tool', id, name: 'continue_debugging', input: { thread_id: 1 } });
+  const failures = () => page.messages.filter((message) => message.type === 'failure');
+  await vi.waitFor(() => expect(failures()).toHaveLength(calls - 1_000), { timeout: 60_000, interval: 100 });
+  expect(failures()[0]?.error).toMatchObject({ code: 'not_allowed', message: expect.stringContaining('1000 calls') });
+  for (let id = 1; id <= 1_000; id += 1) page.send({ type: 'cancel_tool', id });
+  await page.until('tool_result', ({ id }) => id === 1_000);
+  expect(await page.tool('get_breakpoints')).toMatchObject({ status: 'success' });
 });

@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import { serverStopped } from '#protocol';
 import { defaultHeartbeat } from './heartbeat.ts';
 import { PageConnection } from './page-connection.ts';
 import type { PageParts } from './page-parts.ts';
@@ -7,6 +8,8 @@ import type { PageParts } from './page-parts.ts';
 export function createPages(parts: PageParts) {
   const sockets = new Set<WebSocket>();
   return {
+    /** The number of connected pages. */
+    count: () => sockets.size,
     /** Serves a page over its WebSocket, which already has an `error` listener. */
     connect: (socket: WebSocket) => {
       sockets.add(socket);
@@ -15,7 +18,7 @@ export function createPages(parts: PageParts) {
     },
     /** Closes all connections: the server is stopping. */
     close: () => {
-      for (const socket of sockets) socket.close(1001, 'The server is stopping.');
+      for (const socket of sockets) socket.close(serverStopped.code, serverStopped.reason);
     },
   };
 }

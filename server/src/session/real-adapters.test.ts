@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { breakpointStatus, type LaunchConfiguration } from '#protocol';
 import { exercises } from '../testing/exercises.ts';
 import { createTestDebugger, type TestDebugger } from '../testing/test-debugger.ts';
-import { tester } from '../testing/states.ts';
+import { outputLines, tester } from '../testing/states.ts';
 
 let open: TestDebugger | undefined;
 
@@ -392,7 +392,7 @@ test.each([
     const id = await opened.start('app');
     const ended = await opened.untilEnded(id);
     expect(ended.exitCode).toBe(5);
-    const printed = opened.debug.sessions.output(id)?.tail().entries ?? [];
+    const printed = outputLines(opened.debug.sessions.output(id));
     expect(printed.filter(({ category }) => category !== 'console')).toMatchObject(logged);
     const [terminal] = ended.terminals ?? [];
     expect(terminal).toMatchObject({ kind: 'integrated', hasEnded: true, exitCode: 5 });

@@ -3,7 +3,7 @@ import type { OutputEntry } from '#protocol';
 import { ensureJsDebug, programPath } from '../testing/built.ts';
 import { exercises } from '../testing/exercises.ts';
 import { openedDebugger } from '../testing/opened-debugger.ts';
-import { tester } from '../testing/states.ts';
+import { outputLines, tester } from '../testing/states.ts';
 
 const { create } = openedDebugger();
 beforeAll(ensureJsDebug);
@@ -29,7 +29,7 @@ async function run(name: string, more: Readonly<Record<string, unknown>> = {}) {
   };
   const going = goOn().catch(() => undefined);
   const { exitCode, ending } = await Promise.race([ended, going.then(() => ended)]);
-  const { entries } = debug.sessions.output(id)?.tail() ?? { entries: [] };
+  const entries = outputLines(debug.sessions.output(id));
   return { exitCode, ending, entries: entries.filter(({ category }) => category !== 'console') };
 }
 
@@ -55,26 +55,21 @@ describe('a Node program in the console', () => {
 
   test('prints with each method of its console once', async () => {
     const { entries } = await run('methods');
-    const printed = texts(entries).filter((text) => !text.startsWith('    at '));
-    expect(printed).toEqual([
-      'two',
-      'lines',
-      expect.stringMatching(/^┌/),
-      expect.stringMatching(/index.+a/),
-      expect.stringMatching(/^├/),
-      expect.stringMatching(/0.+1/),
-      expect.stringMatching(/^└/),
-      'Trace: here',
+    expect(texts(entries)).toEqual([
+      'two\nlines',
+      expect.stringMatching(/^┌.+\n.+index.+a.+\n├.+\n.+0.+1.+\n└.+$/),
+      expect.stringMatching(/^Trace: here\n {4}at /),
       expect.stringMatching(/^timer: \d/),
       'group',
       '{inside: true}',
       '',
       'Assertion failed: no luck',
       'counted: 1',
-      'RangeError: too far',
+      expect.stringMatching(/^RangeError: too far\n {4}at /),
       'a console of its own',
       'a stream of console',
     ]);
+    expect(entries[0]).toMatchObject({ line: 17, source: { name: expect.stringContaining('prints.cjs') } });
     expect(entries.find(({ text }) => text === '{inside: true}')?.groups).toHaveLength(1);
     expect(texts(entries).filter((text) => text.includes('/lib/internal/'))).toEqual([]);
   });

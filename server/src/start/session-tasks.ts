@@ -8,6 +8,7 @@ import type { TaskConsole, StartRequest } from '../session/tree/start-request.ts
 import type { Questions } from '../state/questions.ts';
 import { referenceText, taskReference, type TaskReference } from '../configurations/find-task.ts';
 import { inputAnswers, type Inputs } from './input-answers.ts';
+import { CommandFailed } from './start-command.ts';
 import type { Tasks } from './tasks.ts';
 
 /** A start that tasks run for. */
@@ -36,6 +37,13 @@ const afterFailure: readonly QuestionOption[] = [
   { label: 'Show output', value: 'show_output', showsConsole: true },
   { label: 'Debug anyway', value: 'anyway' },
 ];
+
+/** What the console says of a failure: the output of a command is there already. */
+const inConsole = (thrown: unknown): string => (thrown instanceof CommandFailed ? thrown.summary : messageOf(thrown));
+
+/** A failure as the start reports it: an agent gets the end of the output too, people have it in the console. */
+const reported = (error: DebugError, by: Actor): DebugError =>
+  by.kind === 'agent' ? error : new DebugError(error.code, inConsole(error));
 
 /** The tasks that run before and after sessions. */
 export class SessionTasks {
@@ -72,7 +80,9 @@ export class SessionTasks {
           await first?.(console);
           if (before !== undefined) await this.#runBefore(before, context, console);
           const built = await build?.((command) =>
-            this.#parts.tasks.build(command, { ...console, scope: context.scope }),
+            this.#parts.tasks.build(command, { ...console, scope: context.scope }).catch((thrown: unknown) => {
+              throw reported(DebugError.from(thrown), context.by);
+            }),
           );
           await checkPaths(built ?? configuration);
           return built ?? configuration;
@@ -81,7 +91,7 @@ export class SessionTasks {
       ...(after !== undefined && {
         after: async (console) => {
           if (this.#isClosed) return;
-          await this.#run(after, context, console).catch((thrown: unknown) => console.print(`${messageOf(thrown)}\n`));
+          await this.#run(after, context, console).catch((thrown: unknown) => console.print(`${inConsole(thrown)}\n`));
         },
       }),
     };
@@ -94,17 +104,19 @@ export class SessionTasks {
       await this.#run(task, context, console);
     } catch (thrown) {
       const error = DebugError.from(thrown);
-      console.print(`${error.message}\n`);
-      if (console.signal.aborted || context.by.kind === 'agent' || !questions.hasPages) throw error;
+      const summary = inConsole(error);
+      console.print(`${summary}\n`);
+      if (console.signal.aborted || context.by.kind === 'agent' || !questions.hasPages)
+        throw reported(error, context.by);
       const question = {
         subject: context.subject,
         text: `The task "${referenceText(task)}" failed. Debug anyway?`,
-        detail: error.message.slice(0, longestDetail),
+        detail: summary.slice(0, longestDetail),
         form: { kind: 'choice', options: afterFailure },
         askedFor: context.by,
       } as const;
       const answer = await questions.ask(question, error.message, console.signal).catch(() => 'abort');
-      if (answer !== 'anyway') throw error;
+      if (answer !== 'anyway') throw reported(error, context.by);
     }
   }
 

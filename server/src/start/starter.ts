@@ -1,6 +1,7 @@
 import { DebugError, type Actor, type LaunchConfiguration, type SessionId } from '#protocol';
 import type { AdapterRow } from '../adapters/adapter-row.ts';
 import { translatedConfiguration } from '../adapters/foreign-types.ts';
+import { withAttributes } from '../adapters/with-attributes.ts';
 import type { Configuration } from '../configurations/configuration.ts';
 import { taskReference } from '../configurations/find-task.ts';
 import type { Scope } from '../configurations/workspace-file.ts';
@@ -102,7 +103,7 @@ export class Starter {
       const scope = list.scopes?.of(configuration.name);
       const ready = await configurations.resolve(configuration, { ...editor, scope, ask, isMade, note });
       const stops = stopOnEntry && ready.request === 'launch';
-      resolved.push({ configuration, ready: stops ? { ...ready, stopOnEntry } : ready, notes, scope });
+      resolved.push({ configuration, ready: stops ? this.#atFirstLine(ready, configuration) : ready, notes, scope });
     }
 
     const place =
@@ -141,6 +142,11 @@ export class Starter {
   /** The server ends: from now on, no task runs after a session. */
   close(): void {
     this.#tasks.close();
+  }
+
+  #atFirstLine(ready: Configuration, { type }: LaunchConfiguration): Configuration {
+    const row = this.#parts.rows.find(({ types }) => types.includes(type));
+    return withAttributes(ready, row?.quirks.firstLine ?? {});
   }
 
   #follow(configuration: Configuration, { editor, by }: TaskContext): Pick<StartRequest, 'follow'> {

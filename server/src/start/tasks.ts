@@ -1,12 +1,15 @@
+import { setMaxListeners } from 'node:events';
 import { resolve } from 'node:path';
 import type { BuildCommand } from '../adapters/build-program.ts';
 import type { Environment } from '../processes/environment.ts';
 import type { TaskConsole } from '../session/tree/start-request.ts';
 import { findTask, type TaskReference } from '../configurations/find-task.ts';
 import type { OpenEditor } from '../configurations/open-editor.ts';
+import { limits } from '../limits.ts';
+import { Turns } from './turns.ts';
 import { untilReady } from './background-task.ts';
 import { startCommand } from './start-command.ts';
-import { commandOf, pathTo, resolveTask, type TaskContext } from './resolve-task.ts';
+import { commandOf, resolveTask, TaskGraph, type TaskContext } from './resolve-task.ts';
 import { backgroundPatterns, dependenciesOf, type ResolvedTask, type TaskCommand } from './task-command.ts';
 import type { WrittenTask } from '../configurations/tasks-json.ts';
 import { folderScope, readWorkspaceTasks, type Scope, type Workspace } from '../configurations/workspace-file.ts';
@@ -43,9 +46,11 @@ export class Tasks {
     const scope = run.scope ?? folderScope(this.#parts.workspaceFolder);
     const file = await readWorkspaceTasks(this.#parts, scope.folder);
     const done = new Map<string, Promise<void>>();
+    setMaxListeners(limits.tasksOfAStart.most, run.signal);
+    const [graph, turns] = [new TaskGraph(), new Turns(limits.tasksAtATime.most)];
     const { environment } = this.#parts;
     const { ask } = run;
-    await this.#runOnce(reference, { file, run, scope, done, environment, editor: run, ask, path: [] });
+    await this.#runOnce(reference, { file, run, scope, done, graph, turns, environment, editor: run, ask, path: [] });
   }
 
   /** Runs a command that builds a program for an adapter. */
@@ -70,7 +75,7 @@ export class Tasks {
   async #runOnce(reference: TaskReference, context: RunContext): Promise<void> {
     const written = findTask(reference, context.file);
     const { label } = written;
-    const path = pathTo(label, context.path);
+    const path = context.graph.pathTo(label, context.path);
     const known = context.done.get(label);
     if (known) return known;
     const running = this.#run(written, { ...context, path });
@@ -93,7 +98,7 @@ export class Tasks {
       context.run.print(`The task "${label}" is already running.\n`);
       return earlier;
     }
-    return this.#spawn(task, command, context);
+    return context.turns.take(() => this.#spawn(task, command, context));
   }
 
   async #spawn(task: ResolvedTask, command: TaskCommand, { run, scope }: RunContext): Promise<void> {
@@ -119,6 +124,8 @@ export class Tasks {
 interface RunContext extends TaskContext {
   readonly run: TaskRun;
   readonly done: Map<string, Promise<void>>;
+  readonly graph: TaskGraph;
+  readonly turns: Turns;
   /** The tasks that depend on this one, outermost first. */
   readonly path: readonly string[];
 }

@@ -9,19 +9,20 @@ import { silentLogger } from '../log.ts';
 import { BreakpointStore } from '../session/breakpoints/breakpoint-store.ts';
 import { BreakpointSync } from '../session/breakpoints/breakpoint-sync.ts';
 import { SharedState } from '../state/shared-state.ts';
-import type { LoggedLine } from '../output/logged-line.ts';
 import { OutputLog } from '../output/output-log.ts';
 import { References } from '../state/references.ts';
 import { SessionTree } from '../session/tree/session-tree.ts';
 import { Waits } from '../state/waits.ts';
 import { Terminals } from '../terminals/terminals.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
-import { fakeAdapter, fakeRow, fakeRunningAdapter, type FakeScript } from './fake-adapter.ts';
+import { fakeAdapter, fakeRow, fakeRunningAdapter, type FakeScript, type LinkedPair } from './fake-adapter.ts';
 import { printed, statesOf, tester } from './states.ts';
 
 export interface SessionBenchOptions {
   /** For the adapter of the root session, then for those of its children. */
   readonly scripts?: readonly FakeScript[];
+  /** How they are connected; by default without streams. */
+  readonly pairs?: readonly LinkedPair[];
   readonly row?: Partial<AdapterRow>;
   readonly description?: Partial<SessionDescription>;
   readonly configuration?: Configuration;
@@ -49,10 +50,10 @@ export function createSessionBench(options: SessionBenchOptions = {}) {
   const waits = new Waits(shared);
   const sync = new BreakpointSync(shared, silentLogger);
   const breakpoints = new BreakpointStore(shared, sync);
-  const adapters = scripts.map((script) => fakeAdapter(script));
+  const adapters = scripts.map((script, index) => fakeAdapter(script, options.pairs?.[index]));
   const [adapter = fakeAdapter()] = adapters;
   const running = fakeRunningAdapter(adapters, configuration);
-  const output = new OutputLog(join(folder, 'output.jsonl'), silentLogger);
+  const output = new OutputLog(join(folder, 'output'), { log: silentLogger });
   const said = (category?: string) => printed(output, category);
   const outputListeners = new Set<() => void>();
   let ends = 0;
@@ -69,7 +70,7 @@ export function createSessionBench(options: SessionBenchOptions = {}) {
       return running;
     },
     output,
-    onOutput: (_rootId: string, _lines: readonly LoggedLine[]) => {
+    onOutput: (_rootId: string) => {
       for (const listener of [...outputListeners]) listener();
     },
     onRestart: () => undefined,

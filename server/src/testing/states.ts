@@ -1,4 +1,4 @@
-import { latestStop } from '#protocol';
+import { entriesOf, latestStop, type OutputEntry } from '#protocol';
 import type { OutputLog } from '../output/output-log.ts';
 import type { SharedState } from '../state/shared-state.ts';
 
@@ -25,9 +25,13 @@ export function statesOf(shared: SharedState) {
   };
 }
 
+/** The lines of an output that are in memory. */
+export const outputLines = (output: OutputLog | undefined): readonly OutputEntry[] =>
+  entriesOf(output?.tail().runs ?? []);
+
 /** The text of an output, of one category or all. */
 export const printed = (output: OutputLog | undefined, category?: string): string =>
-  (output?.tail().entries ?? [])
+  outputLines(output)
     .filter((entry) => category === undefined || entry.category === category)
     .map(({ text }) => `${text}\n`)
     .join('');

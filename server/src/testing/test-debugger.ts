@@ -11,7 +11,7 @@ import { packageFolder, sandboxPlaces } from '../sandbox/sandbox-places.ts';
 import { Debugger } from '../debugger/debugger.ts';
 import type { LaunchConfigurations } from '../start/launch-configurations.ts';
 import { tracedLog } from './exercises.ts';
-import { printed, statesOf, tester } from './states.ts';
+import { outputLines, printed, statesOf, tester } from './states.ts';
 
 export type TestDebugger = Awaited<ReturnType<typeof createTestDebugger>>;
 
@@ -24,6 +24,8 @@ export interface TestWorkspace {
   readonly environment?: Environment;
   /** Programs run in a sandbox. */
   readonly isSandboxed?: boolean;
+  /** How long sessions continue without a client; 0, the default, for ever. */
+  readonly sessionTimeoutMs?: number;
 }
 
 /** Fixed configurations of a workspace. */
@@ -58,6 +60,7 @@ export async function createTestDebugger({
   rows,
   environment = process.env,
   isSandboxed = false,
+  sessionTimeoutMs = 0,
 }: TestWorkspace) {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'stopline-test-')));
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
@@ -80,6 +83,7 @@ export async function createTestDebugger({
     environment,
     settingsFile: join(folder, 'settings.json'),
     waitTimeoutMs: 20_000,
+    sessionTimeoutMs,
     log: tracedLog(),
   });
   const { shared, sessions } = debug;
@@ -103,7 +107,7 @@ export async function createTestDebugger({
     said: (id: SessionId, category?: string) => printed(sessions.output(id), category),
     /** The lines of a session's tree that logpoints printed. */
     logged: (id: SessionId) =>
-      (sessions.output(id)?.tail().entries ?? [])
+      outputLines(sessions.output(id))
         .filter(({ isLogpoint }) => isLogpoint)
         .map(({ text, source, line }) => ({ text, path: source?.path, line })),
     close: async () => {

@@ -1,5 +1,6 @@
 import { DebugError, type Command, type Fact, type Method, type OutputEntry } from '#protocol';
 import { PageWorkbench, type ServerDoor } from '../../model/create-workbench.ts';
+import { runsOf } from '../../model/testing/output-entry.ts';
 import { addOutput, applyFacts, initialServerState } from '../../model/server-state.ts';
 import { Store } from '../../model/store.ts';
 import { createViewState } from '../../model/view-state.ts';
@@ -63,7 +64,8 @@ export class Bench {
 
   /** A session tree prints output. */
   say(sessionId: string, ...entries: readonly OutputEntry[]): void {
-    this.server.update((server) => addOutput(server, { sessionId, entries }));
+    const total = (entries.at(-1)?.index ?? -1) + 1;
+    this.server.update((server) => addOutput(server, { sessionId, total, runs: runsOf(entries) }));
   }
 
   /** The parameters of the requests of a name. */

@@ -36,7 +36,9 @@ export class ConsoleFold {
 
   /** Folds new blocks; returns the number of blocks, from the first on, that are up to date. */
   #foldUpTo(count: number, output: SessionOutput, settings: ConsoleSettings, hasTime: () => boolean): number {
-    const first = Math.max(settings.first, (count - Math.floor(mostRows / blockSize)) * blockSize);
+    const shown = (count - Math.floor(mostRows / blockSize)) * blockSize;
+    // The row before the first line that is kept says how many are not.
+    const first = Math.max(settings.first, shown, output.first - 1);
     const isFolded = (group: number): boolean =>
       settings.folded.get(group) ?? entryAt(output, group)?.group === 'startCollapsed';
     for (let number = 0; number < count; number += 1) {

@@ -173,7 +173,10 @@ function valueView(line: ValueLine, actions: ConsoleLineActions): TemplateResult
 export function consoleLineView(line: ConsoleLine, actions: ConsoleLineActions): TemplateResult {
   const views: Handlers<ConsoleLine, TemplateResult> = {
     entry: (entry) => entryView(entry, actions),
-    missing: () => html`<div class="line missing" aria-hidden="true"></div>`,
+    missing: ({ dropped }) =>
+      dropped === undefined
+        ? html`<div class="line missing" aria-hidden="true"></div>`
+        : html`<div class="line dropped">${dropped.toLocaleString('en')} earlier lines are no longer kept</div>`,
     value: (value) => valueView(value, actions),
   };
   return dispatch(views, line);

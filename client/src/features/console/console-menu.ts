@@ -1,4 +1,5 @@
 import { copyText } from '../../model/clipboard.ts';
+import type { ConsoleExport } from './console-text.ts';
 import type { ConsolePort } from './port.ts';
 import type { IconButton } from '../../ui/icon-button.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
@@ -13,7 +14,7 @@ export interface ConsoleControls {
   readonly find: (filter?: string) => Promise<void>;
   readonly clear: () => void;
   /** Copies the lines, or downloads all output of the shown session tree. */
-  readonly export: (action: 'copy_all' | 'save') => Promise<void>;
+  readonly export: (action: ConsoleExport) => Promise<void>;
   /** Opens the menu of the whole console below a button. */
   readonly openMenu: (event: Event) => void;
 }
@@ -41,7 +42,7 @@ export function consoleMenu({ port, console, feed, line }: MenuParts): readonly 
   const { countsRepeats, first } = feed.settings;
   const empty = feed.output.end <= first && { disabled: true, reason: 'the console is empty' };
   const text = line && (selectedText() || textOf(line));
-  const filter = text?.trim() ?? '';
+  const [filter = ''] = text?.trim().split('\n') ?? [];
   const openSource = line && sourceOpener(port, line);
   return [
     ...(text === undefined ? [] : [{ label: 'Copy', keys: 'Ctrl+C', run: () => void copyText(port, text) }]),
@@ -59,6 +60,7 @@ export function consoleMenu({ port, console, feed, line }: MenuParts): readonly 
     },
     'separator',
     { label: 'Save console', ...empty, run: () => void console.export('save') },
+    { label: 'Save console with times', ...empty, run: () => void console.export('save_with_times') },
     { label: 'Clear console', keys: 'Ctrl+L', ...empty, run: () => console.clear() },
   ];
 }

@@ -35,6 +35,8 @@ export interface EntryLine {
 export interface MissingLine {
   readonly type: 'missing';
   readonly index: number;
+  /** For the row before the first line that the server has: how many it no longer has. */
+  readonly dropped?: number;
 }
 
 /** A row of an expanded value. */
@@ -112,6 +114,8 @@ export class ConsoleRows implements ListRows {
   lineAt(place: number): ConsoleLine {
     const { folded } = this.#input;
     const { index, line, value } = this.#find(place);
+    const { first } = folded.output;
+    if (first > 0 && index === first - 1) return { type: 'missing', index, dropped: first };
     const entry = entryAt(folded.output, index);
     if (!entry) return { type: 'missing', index };
     const depth = entry.groups?.length ?? 0;

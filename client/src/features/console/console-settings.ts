@@ -51,5 +51,5 @@ const categories: Readonly<Record<string, Category>> = {
 };
 
 /** An adapter's own category counts as the program's output. */
-export const categoryOf = ({ category }: OutputEntry): Category =>
+export const categoryOf = ({ category }: Pick<OutputEntry, 'category'>): Category =>
   (Object.hasOwn(categories, category) ? categories[category] : undefined) ?? output;

@@ -15,6 +15,9 @@ export const consoleStyles = css`
     font-size: var(--sl-size-mono);
     line-height: 18px;
   }
+  .line.dropped {
+    color: var(--sl-text-3);
+  }
   .line:hover,
   .line:focus {
     background: var(--sl-bg-hover);

@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { StoplineConsole } from './console.ts';
 import { Bench, choose, click, refuse, settled } from '../../app/testing/bench.ts';
+import { addOutput } from '../../model/server-state.ts';
 import { selectSession } from '../../model/select-session.ts';
-import { outputEntry as entry } from '../../model/testing/output-entry.ts';
+import { outputEntry as entry, runsOf } from '../../model/testing/output-entry.ts';
 import { frame, sessionFacts, stopFacts, threadsFact, variable } from '../../app/testing/facts.ts';
 
 const started = [...sessionFacts(), threadsFact([{ id: 1, name: 'MainThread' }])];
@@ -147,16 +148,34 @@ test('clearing hides the lines until then', async () => {
 });
 
 test('lines that the page does not have are fetched when they come into view', async () => {
-  const bench = new Bench({ read_output: () => ({ total: 3, entries: [entry(0, 'first'), entry(1, 'second')] }) });
+  const bench = new Bench({ read_output: () => ({ total: 3, runs: runsOf([entry(0, 'first'), entry(1, 'second')]) }) });
   bench.tell(...started);
   bench.say('s1', entry(2, 'third'));
   const panel = await bench.show(new StoplineConsole());
   await expect.poll(() => texts(panel)).toEqual(['first', 'second', 'third']);
-  expect(bench.paramsOf('read_output')).toEqual([{ sessionId: 's1', start: 0, count: 512 }]);
+  expect(bench.paramsOf('read_output')).toEqual([{ sessionId: 's1', start: 0, count: 512, characters: 16 * 1024 }]);
+});
+
+test('a row says how many lines the server no longer has, and they are not requested', async () => {
+  const bench = new Bench();
+  bench.tell(...started);
+  bench.server.update((server) =>
+    addOutput(server, {
+      sessionId: 's1',
+      total: 12_347,
+      first: 12_345,
+      runs: runsOf([entry(12_345, 'a'), entry(12_346, 'b')]),
+    }),
+  );
+  const panel = await bench.show(new StoplineConsole());
+  const rows = () => [...panel.renderRoot.querySelectorAll('.line')].map((line) => line.textContent.trim());
+  await expect.poll(() => rows()[0]).toBe('12,345 earlier lines are no longer kept');
+  expect(texts(panel)).toEqual(['a', 'b']);
+  expect(bench.paramsOf('read_output')).toEqual([]);
 });
 
 test('lines that the server does not have are requested twice only', async () => {
-  const bench = new Bench({ read_output: () => ({ total: 3, entries: [entry(2, 'third')] }) });
+  const bench = new Bench({ read_output: () => ({ total: 3, runs: runsOf([entry(2, 'third')]) }) });
   bench.tell(...started);
   bench.say('s1', entry(2, 'third'));
   const panel = await bench.show(new StoplineConsole());
@@ -170,7 +189,10 @@ test('after lines of one session were not available, those of another one are re
   const bench = new Bench({
     read_output: ({ sessionId }: { sessionId: string }) => {
       asked.push(sessionId);
-      return { total: 2, entries: sessionId === 's1' ? [entry(1, 'last of one')] : [entry(0, 'first', { sessionId })] };
+      return {
+        total: 2,
+        runs: runsOf([sessionId === 's1' ? entry(1, 'last of one') : entry(0, 'first', { sessionId })]),
+      };
     },
   });
   bench.tell(...started, ...sessionFacts({ id: 's2' }));

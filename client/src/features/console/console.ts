@@ -28,6 +28,7 @@ import { consoleStyles } from './console.styles.ts';
 import { lineAction } from './line-keys.ts';
 import { targetOf } from '../../model/console-target.ts';
 import { evaluateTyped } from '../../model/evaluate.ts';
+import type { ConsoleExport } from './console-text.ts';
 import { MissingLines } from './missing-lines.ts';
 import { openOrigin, openPlace } from './line-sources.ts';
 import { SessionNames } from './session-names.ts';
@@ -96,7 +97,7 @@ export class StoplineConsole extends PanelElement<ConsolePort> implements Consol
     this.#openMenu({ x: left, y: bottom + 4 });
   }
 
-  async export(action: 'copy_all' | 'save'): Promise<void> {
+  async export(action: ConsoleExport): Promise<void> {
     const { rootId, settings } = this.#parts?.feed ?? {};
     if (!this.port || rootId === undefined) return;
     const part = await loadPart(this.port, import('./console-text.ts'), 'Export of the console');
@@ -230,7 +231,10 @@ export class StoplineConsole extends PanelElement<ConsolePort> implements Consol
     const rows = this.#rows;
     if (!rows) return;
     const places = Array.from({ length: detail.end - detail.start }, (_, offset) => detail.start + offset);
-    const missing = places.map((place) => rows.lineAt(place)).filter((line) => line.type === 'missing');
+    const missing = places.flatMap((place) => {
+      const line = rows.lineAt(place);
+      return line.type === 'missing' && line.dropped === undefined ? [line] : [];
+    });
     const [first] = missing;
     const last = missing.at(-1);
     if (first && last) this.#parts?.missing.want({ start: first.index, end: last.index + 1 });

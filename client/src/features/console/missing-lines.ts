@@ -17,7 +17,7 @@ interface LineRange {
 
 /** The last range of searched lines that the page does not have. */
 function lastMissing(output: SessionOutput, first: number): LineRange | undefined {
-  const from = Math.max(first, output.end - searchedLines);
+  const from = Math.max(first, output.first, output.end - searchedLines);
   for (let number = blockOf(output.end); number >= blockOf(from); number -= 1) {
     const range = { start: Math.max(from, number * blockSize), end: (number + 1) * blockSize };
     const missing = missingIn(output, range);

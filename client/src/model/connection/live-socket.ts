@@ -1,3 +1,4 @@
+import { serverStopped } from '#protocol';
 import type { TicketAnswer } from './tickets.ts';
 
 export type SocketLike = Pick<WebSocket, 'send' | 'close' | 'addEventListener' | 'removeEventListener'>;
@@ -17,8 +18,8 @@ export interface SocketEnvironment {
 export interface SocketHandlers {
   readonly onOpen: () => void;
   readonly onMessage: (text: string) => void;
-  /** An open socket was closed; it is being reopened. */
-  readonly onClose: () => void;
+  /** An open socket was closed, for the server's reason if it gave one; it is being reopened. */
+  readonly onClose: (reason?: string) => void;
   /** The token was rejected; nothing more is attempted. */
   readonly onRefused: (message: string) => void;
 }
@@ -134,8 +135,8 @@ export class LiveSocket {
       this.#awaitSilence();
       this.#handlers.onMessage(data);
     });
-    socket.addEventListener('close', () => {
-      if (this.#socket === socket) this.#lose();
+    socket.addEventListener('close', ({ code, reason }) => {
+      if (this.#socket === socket) this.#lose(code === serverStopped.code ? reason : undefined);
     });
   }
 
@@ -153,12 +154,12 @@ export class LiveSocket {
   }
 
   /** The socket closed or never opened: reconnects. */
-  #lose(): void {
+  #lose(reason?: string): void {
     const attempt = this.#attempt;
     this.#attempt = undefined;
     attempt?.abort();
     const { wasOpen } = this.#drop();
-    if (wasOpen) this.#handlers.onClose();
+    if (wasOpen) this.#handlers.onClose(reason);
     this.#wait();
   }
 

@@ -80,6 +80,21 @@ test('a gap in the revisions requests everything again', async () => {
   expect(server.value.state.watches).toEqual([]);
 });
 
+test('a server that was stopped is named at once, and everything it sent is still shown', async () => {
+  const { network, server } = await attached();
+  network.last().receive({ type: 'facts', revision: 8, facts: [watch('a')] });
+  network.isDown = true;
+  network.last().lose({ code: 1012, reason: 'The server was stopped.' });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(server.value.connection).toMatchObject({ kind: 'lost', reason: 'The server was stopped.' });
+  expect(server.value.state.watches).toEqual(['a']);
+  network.isDown = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  network.last().open();
+  network.last().receive(hello);
+  expect(server.value.connection).toEqual({ kind: 'connected' });
+});
+
 test('a restored connection requests the missed facts', async () => {
   const { network, server } = await attached();
   network.last().receive({ type: 'facts', revision: 8, facts: [watch('a')] });
@@ -189,9 +204,9 @@ test('a rejected token asks for another one', async () => {
 
 test('output continues where it ended, and completes a partial line', async () => {
   const { network, server } = await attached();
-  const entry = (index: number, text: string) => ({ index, at: '', sessionId: 's1', category: 'stdout', text });
-  network.last().receive({ type: 'output', sessionId: 's1', total: 2, entries: [entry(0, 'a'), entry(1, 'b')] });
-  network.last().receive({ type: 'output', sessionId: 's1', total: 3, entries: [entry(1, 'bc'), entry(2, 'd')] });
+  const entry = (index: number, text: string) => ({ index, at: '', sessionId: 's1', category: 'stdout', lines: text });
+  network.last().receive({ type: 'output', sessionId: 's1', total: 2, runs: [entry(0, 'a\nb')] });
+  network.last().receive({ type: 'output', sessionId: 's1', total: 3, runs: [entry(1, 'bc'), entry(2, 'd')] });
   const { blocks = [], end } = server.value.output.s1 ?? {};
   expect(blocks.flat().map((line) => line?.text)).toEqual(['a', 'bc', 'd']);
   expect(end).toBe(3);

@@ -70,7 +70,7 @@ export class ServerConnection {
     this.#socket = new LiveSocket(parts.environment, {
       onOpen: () => this.#attach(),
       onMessage: (text) => this.#receive(text),
-      onClose: () => this.#onClose(),
+      onClose: (reason) => this.#onClose(reason),
       onRefused: (message) => this.#onRefused(message),
     });
   }
@@ -220,9 +220,9 @@ export class ServerConnection {
     this.#setConnection({ kind: 'connected' });
   }
 
-  #onClose(): void {
+  #onClose(reason?: string): void {
     this.#detach();
-    this.#tellIfItTakesLong();
+    this.#tellIfItTakesLong(reason);
   }
 
   /** Rejects everything that is pending. */
@@ -234,10 +234,12 @@ export class ServerConnection {
     for (const { reject } of pending) reject(new NotReachedError());
   }
 
-  #tellIfItTakesLong(): void {
+  /** A server that gave a reason is not back soon, so the person is told at once. */
+  #tellIfItTakesLong(reason?: string): void {
     if (this.#lost) return;
     const since = new Date();
-    this.#lost = { timer: setTimeout(() => this.#setConnection({ kind: 'lost', since }), lostShowsAfterMs) };
+    const tell = () => this.#setConnection({ kind: 'lost', since, ...(reason !== undefined && { reason }) });
+    this.#lost = { timer: setTimeout(tell, reason === undefined ? lostShowsAfterMs : 0) };
   }
 
   #onRefused(message: string): void {

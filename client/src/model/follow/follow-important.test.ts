@@ -5,7 +5,7 @@ import { followImportant } from './follow-important.ts';
 import { noOutput, withEntries } from '../output.ts';
 import { addOutput, initialServerState } from '../server-state.ts';
 import { Store } from '../store.ts';
-import { outputEntry } from '../testing/output-entry.ts';
+import { outputEntry, runsOf } from '../testing/output-entry.ts';
 
 const entry = (index: number, text: string, category = 'important') => outputEntry(index, text, { category });
 
@@ -15,7 +15,7 @@ function follow() {
   const server = new Store<ServerState>({ ...initialServerState, output: said });
   followImportant({ server, notify: (message) => messages.push(message) });
   const say = (...entries: readonly OutputEntry[]) =>
-    server.update((state) => addOutput(state, { sessionId: 's1', entries }));
+    server.update((state) => addOutput(state, { sessionId: 's1', total: 0, runs: runsOf(entries) }));
   return { messages, server, say };
 }
 

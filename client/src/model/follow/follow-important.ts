@@ -1,7 +1,7 @@
 import type { SessionId } from '#protocol';
 import type { Workbench } from '../workbench.ts';
 import type { ServerState } from '../ports.ts';
-import { entryAt, type SessionOutput } from '../output.ts';
+import { blockOf, type SessionOutput } from '../output.ts';
 
 /** The console has the full message. */
 const longestMessage = 300;
@@ -12,9 +12,9 @@ const endsOf = ({ output }: ServerState): ReadonlyMap<SessionId, number> =>
 /** The important lines from an index on, as one message. */
 function importantSince(output: SessionOutput, start: number): string {
   const lines: string[] = [];
-  for (let index = start; index < output.end; index += 1) {
-    const entry = entryAt(output, index);
-    if (entry?.category === 'important') lines.push(entry.text);
+  for (const block of output.blocks.slice(blockOf(start))) {
+    for (const entry of block ?? [])
+      if (entry?.category === 'important' && entry.index >= start) lines.push(entry.text);
   }
   return lines.join('\n').trim().slice(0, longestMessage);
 }

@@ -1,4 +1,4 @@
-import type { OutputEntry } from '#protocol';
+import type { OutputEntry, OutputRun } from '#protocol';
 
 export const outputEntry = (index: number, text = `line ${index}`, more: Partial<OutputEntry> = {}): OutputEntry => ({
   index,
@@ -8,3 +8,7 @@ export const outputEntry = (index: number, text = `line ${index}`, more: Partial
   text,
   ...more,
 });
+
+/** Runs with these lines, each of its own. */
+export const runsOf = (entries: readonly OutputEntry[]): readonly OutputRun[] =>
+  entries.map(({ text, ...line }) => ({ ...line, lines: text }));

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { builtIn, type AdapterRow, type LocateContext, type LocatedAdapter } from '../adapter-row.ts';
 import type { Configuration } from '../../configurations/configuration.ts';
 import { outputOf, readJson } from '../find-version.ts';
-import { findExecutable } from '../find-executable.ts';
+import { findExecutable } from '../../processes/find-executable.ts';
 import { completePython } from './python-configuration.ts';
 
 /** How long a Python may take to answer, in milliseconds. */

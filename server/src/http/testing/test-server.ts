@@ -1,8 +1,12 @@
 import { onTestFinished } from 'vitest';
 import { createHttpServer, type HttpServerParts } from '../app.ts';
+import { apiRoutes } from '../routes.ts';
 import { createSecret, Principals, type Principal } from '../secrets.ts';
 import { Tickets } from '../tickets.ts';
+import { createAccessCheck } from '../access.ts';
+import { FailedAttempts } from '../failed-attempts.ts';
 import { parseOptions } from '../../cli/options.ts';
+import { silentLogger } from '../../log.ts';
 import { temporaryFolder } from '../../workspace/testing/temporary-folder.ts';
 import type { WebSocket } from 'ws';
 
@@ -28,7 +32,7 @@ export async function startTestServer({ args = [], ...parts }: TestServerOptions
   principals.add(agentToken, { id: 'agent', role: 'agent' });
   const tickets = new Tickets();
   const connections: { readonly webSocket: WebSocket; readonly principal: Principal }[] = [];
-  const http = createHttpServer({
+  const served: HttpServerParts = {
     options: parseOptions(['--port', '0', ...args], folder),
     clientFolder: `${folder}/client`,
     principals,
@@ -40,13 +44,23 @@ export async function startTestServer({ args = [], ...parts }: TestServerOptions
     health: () => ({ sessions: 0 }),
     metrics: () => 'stopline_sessions 0\n',
     ...parts,
-  });
+  };
+  const http = createHttpServer(served);
   const { port } = await http.listen();
   onTestFinished(() => http.close(0));
   const origin = `http://127.0.0.1:${port}`;
   const ticketFor = (holder: { readonly origin: string | undefined } = { origin }) =>
     tickets.issue({ principal: { id: 'owner', role: 'owner' }, ...holder }).ticket;
-  return { http, port, origin, folder, ownerToken, agentToken, principals, tickets, ticketFor, connections };
+  /** The server's own table of paths. */
+  const routes = apiRoutes({
+    ...served,
+    check: createAccessCheck(served.options),
+    failedAttempts: new FailedAttempts(),
+    onAuthenticated: () => undefined,
+    isStopping: () => false,
+    log: silentLogger,
+  });
+  return { http, routes, port, origin, folder, ownerToken, agentToken, principals, tickets, ticketFor, connections };
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;

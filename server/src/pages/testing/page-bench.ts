@@ -134,6 +134,9 @@ export async function createPageBench(parts: Partial<PageParts> = {}) {
   return {
     ...bench,
     host,
+    port,
+    /** How many bytes each page has not been sent. */
+    unsent: () => [...server.clients].map(({ bufferedAmount }) => bufferedAmount),
     /** Connects a page that does not attach. */
     connect,
     /** Connects a page and attaches it. */

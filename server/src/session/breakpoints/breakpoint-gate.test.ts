@@ -4,7 +4,7 @@ import { breakpointStatus, latestStop, type BreakpointConditions } from '#protoc
 import { plainQuirks } from '../../adapters/quirks.ts';
 import { noAnswer, refusal, type FakeScript } from '../../testing/fake-adapter.ts';
 import { startedBench, type SessionBench } from '../../testing/session-bench.ts';
-import { tester } from '../../testing/states.ts';
+import { outputLines, tester } from '../../testing/states.ts';
 
 const path = '/a.rb';
 const line = 3;
@@ -142,7 +142,7 @@ test('a message that the adapter does not print is an output event with its plac
   bench.adapter.emit('stopped', together);
   await bench.adapter.until('continue');
   expect(bench.said('console')).toContain('sum is 41, <There is no none>\n');
-  expect(bench.tree.parts.output.tail().entries.at(-1)).toMatchObject({ source: frame.source, line });
+  expect(outputLines(bench.tree.parts.output).at(-1)).toMatchObject({ source: frame.source, line });
   expect(bench.state()?.hits).toEqual({ 1: 1 });
   expect(stopsTold(bench)).toBe(0);
 });

@@ -3,13 +3,13 @@ import type { Dap } from '#protocol';
 import { plainQuirks } from '../../adapters/quirks.ts';
 import { readThreadsSoon } from './thread-list.ts';
 import { createSessionBench, startedBench, type SessionBench } from '../../testing/session-bench.ts';
-import { tester } from '../../testing/states.ts';
+import { outputLines, tester } from '../../testing/states.ts';
 
 /** Has the adapter say these, and resolves when the last has been heard. */
 async function hear({ adapter, tree, session }: SessionBench, ...bodies: readonly Partial<Dap.OutputEvent['body']>[]) {
   for (const body of bodies) adapter.emit('output', body);
   await session().request('evaluate', { expression: 'after' });
-  return tree.parts.output.tail().entries;
+  return outputLines(tree.parts.output);
 }
 
 describe('output', () => {

@@ -1,11 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { areasIn, defined, isKnownEvent, type DapEventName, type DapEvents, type OutputEntry } from '#protocol';
 import { withoutIgnoredLines } from '../../output/ignored-lines.ts';
 import { printedTexts } from '../../output/logpoint-marks.ts';
+import { textParts } from '../../output/text-parts.ts';
 import type { Session } from '../door/session.ts';
 import { exitCodeIn } from '../../adapters/message-quirks.ts';
 import { sendExceptionFilters } from '../breakpoints/exception-filters.ts';
 import { readStop, readStopPlace } from './stop-bundle.ts';
-import type { NewOutput, TreeControl } from './tree-control.ts';
+import { onceAtATime } from './at-a-time.ts';
+import type { NewOutput, SessionServices, TreeControl } from './tree-control.ts';
 import { readThreads, readThreadsSoon } from './thread-list.ts';
 
 type Reactions = {
@@ -15,6 +18,24 @@ type Reactions = {
     body: DapEvents[Name],
   ) => void | Promise<void>;
 };
+
+/** How long after a look for processes the next one follows at the earliest, in milliseconds. */
+const lookAgainMs = 100;
+
+const readStopAgain = onceAtATime((session: Session, { shared, log }: SessionServices) =>
+  readStop(shared, session, log),
+);
+const readPlaceAgain = onceAtATime(async (session: Session, { shared, log }: SessionServices) => {
+  await readStopPlace(shared, session, log);
+});
+const readThreadsAgain = onceAtATime(readThreads);
+const sendFiltersAgain = onceAtATime((session: Session, { shared }: SessionServices) =>
+  sendExceptionFilters(session, shared.state),
+);
+const lookForProcesses = onceAtATime(async (tree: TreeControl) => {
+  tree.lookForProcesses();
+  await delay(lookAgainMs, undefined, { ref: false });
+});
 
 /** Effects of events, run after an event has changed the state. Most events have none. */
 const reactions: Reactions = {
@@ -26,10 +47,10 @@ const reactions: Reactions = {
   invalidated: async ({ parts }, session, body) => {
     const areas = areasIn(body);
     if (session.state.threads.some(({ stop }) => stop?.isCause)) {
-      if (areas.includes('all')) return readStop(parts.shared, session, parts.log);
-      await readStopPlace(parts.shared, session, parts.log);
+      if (areas.includes('all')) return readStopAgain(session, parts);
+      await readPlaceAgain(session, parts);
     }
-    if (areas.includes('threads')) await readThreads(session);
+    if (areas.includes('threads')) await readThreadsAgain(session);
   },
 
   thread: (_tree, session) => readThreadsSoon(session),
@@ -39,24 +60,21 @@ const reactions: Reactions = {
     if (session.quirks.ignoredOutputCategories.includes(category)) return;
     const exitCode = exitCodeIn(session.quirks, body.output ?? '');
     if (exitCode !== undefined) tree.programExited(exitCode);
-    for (const { text: printed, breakpointId } of printedTexts(body.output ?? '')) {
-      const output = withoutIgnoredLines(session.quirks, printed);
-      if (output === undefined) continue;
-      const entry = outputOf(tree, session, { ...body, category, output });
-      tree.appendOutput(
-        session.id,
-        breakpointId === undefined ? entry : ofLogpoint(tree, session, breakpointId, entry),
-      );
+    let part = { ...body, category };
+    for (const output of textParts(body.output ?? '')) {
+      const own = { ...part, output };
+      tree.inTurn(output.length, () => append(tree, session, own));
+      part = { category, output };
     }
   },
 
   capabilities: async ({ parts }, session, { capabilities }) => {
     const isLate = parts.breakpoints.isConfigured(session);
-    if (isLate && capabilities?.exceptionBreakpointFilters) await sendExceptionFilters(session, parts.shared.state);
+    if (isLate && capabilities?.exceptionBreakpointFilters) await sendFiltersAgain(session, parts);
   },
 
   // The process is not taken from the event: an adapter could name one of another session.
-  process: (tree) => tree.lookForProcesses(),
+  process: (tree) => lookForProcesses(tree),
 
   terminated: async (tree, session, { restart = false }) => {
     const isAgain = session.id === tree.rootId && !tree.isEnding && restart !== false && restart !== null;
@@ -80,6 +98,16 @@ export function react(
 type Output = DapEvents['output'];
 type Source = NonNullable<Output['source']>;
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** Appends an output event, or a part of a long one. */
+function append(tree: TreeControl, session: Session, body: Output): void {
+  for (const { text, breakpointId } of printedTexts(body.output)) {
+    const output = withoutIgnoredLines(session.quirks, text);
+    if (output === undefined) continue;
+    const entry = outputOf(tree, session, { ...body, output });
+    tree.appendOutput(session.id, breakpointId === undefined ? entry : ofLogpoint(tree, session, breakpointId, entry));
+  }
+}
 
 /** An output event as an entry. Built field by field for speed: a program may print a hundred thousand lines. */
 function outputOf(

@@ -10,7 +10,7 @@ import type { BreakpointSync } from '../breakpoints/breakpoint-sync.ts';
 import type { Session } from '../door/session.ts';
 
 /** New output of a session, without time and index. */
-export type NewOutput = Omit<OutputEntry, 'index' | 'at' | 'sessionId'>;
+export type NewOutput = Omit<OutputEntry, 'index' | 'at' | 'sessionId' | 'groups' | 'unended'>;
 
 /** A child session that an adapter requested. */
 export interface ChildRequest {
@@ -45,6 +45,8 @@ export interface TreeControl {
   /** The adapter is ready for a session's configuration. */
   initialized(id: SessionId): void;
   appendOutput(sessionId: SessionId, entry: NewOutput): void;
+  /** Does work for output of a size in characters, now or in a later turn of the event loop, in order. */
+  inTurn(size: number, work: () => void): void;
   /** Appends the output of a process, without the lines that debugging causes. */
   appendProcessOutput(sessionId: SessionId, category: string, text: string): void;
   /** The exit code is used if the adapter reports none. */

@@ -1,5 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DebugError, isSupported, type Actor, type Dap, type EndWay as AskedWay, type SessionId } from '#protocol';
+import {
+  DebugError,
+  entriesOf,
+  isSupported,
+  type Actor,
+  type Dap,
+  type EndWay as AskedWay,
+  type SessionId,
+} from '#protocol';
 import type { AdapterExit } from '../../adapters/launch.ts';
 import { attachForbidden } from '../../processes/listed-processes.ts';
 import { lastLinesOf } from '../../output/last-lines.ts';
@@ -108,15 +116,16 @@ interface ProgramOutput {
 }
 
 /** How much output is read to find the last lines of the program among those of others. */
-const readForLastLines = { lines: 100, characters: 20_000 };
+const readForLastLines = { lines: 100, bytes: 20_000 };
 
 const ofPrograms: ReadonlySet<string> = new Set(['stdout', 'stderr']);
 
 /** The last lines that a program printed, to the console or else to its terminal; undefined if there are none. */
 export function lastOutputOf({ rootId, parts: { output, terminals } }: ProgramOutput): string | undefined {
-  const { entries } = output.tail(readForLastLines);
-  const printed = entries.filter(({ category }) => ofPrograms.has(category)).map(({ text }) => text);
-  return lastLinesOf(printed.join('\n')) ?? lastLinesOf(terminals.endOfText(rootId, readForLastLines.characters));
+  const printed = entriesOf(output.tail(readForLastLines).runs)
+    .filter(({ category }) => ofPrograms.has(category))
+    .map(({ text }) => text);
+  return lastLinesOf(printed.join('\n')) ?? lastLinesOf(terminals.endOfText(rootId, readForLastLines.bytes));
 }
 
 /** Why a session ended whose adapter exited. */

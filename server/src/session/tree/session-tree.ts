@@ -9,6 +9,7 @@ import {
 } from '#protocol';
 import type { Configuration } from '../../configurations/configuration.ts';
 import type { AdapterExit } from '../../adapters/launch.ts';
+import { notDap } from '../../dap/framing.ts';
 import type { Transport } from '../../dap/transport.ts';
 import type { Approval } from './start-request.ts';
 import { childIn, describeChild, mostChildren } from './children.ts';
@@ -26,8 +27,9 @@ import {
   type EndWay,
 } from './ending.ts';
 import { now } from '../../state/shared-state.ts';
-import type { LoggedLine } from '../../output/logged-line.ts';
 import type { OutputLog } from '../../output/output-log.ts';
+import { textParts } from '../../output/text-parts.ts';
+import { Turns } from '../../output/turns.ts';
 import { react } from '../reactions/reactions.ts';
 import { withoutIgnoredLines } from '../../output/ignored-lines.ts';
 import { answerReverseRequest } from '../reactions/reverse-requests.ts';
@@ -41,8 +43,8 @@ const crashExitMs = 300;
 
 export interface TreeParts extends SessionServices, TreeAdapterParts {
   readonly output: OutputLog;
-  readonly onOutput: (rootId: SessionId, lines: readonly LoggedLine[]) => void;
-  /** Called with each entry before it is split into lines. */
+  readonly onOutput: (rootId: SessionId) => void;
+  /** Called with each entry, or each part of a long one, before it is split into lines. */
   readonly onEntry?: (entry: NewOutput) => void;
   /** Called after the end of a program that its adapter wants to be started again, with data for the new start. */
   readonly onRestart: (rootId: SessionId, data: unknown) => void;
@@ -64,8 +66,11 @@ export class SessionTree implements TreeControl {
   readonly #threadIds = new ThreadIds();
   /** Sessions that are ending or have ended: the end of their connections is expected. */
   readonly #over = new Set<SessionId>();
+  readonly #outputTurns: Turns;
   #children = 0;
   #exitCode: number | undefined;
+  /** Why Stopline ended the connection, if it did: the exit of the adapter is a consequence. */
+  #garbled: string | undefined;
   #ending: Promise<void> | undefined;
   /** Aborted when the program has ended, or when it is stopped a second time. */
   readonly #endedOrForced = new AbortController();
@@ -74,6 +79,9 @@ export class SessionTree implements TreeControl {
   constructor(parts: TreeParts, description: SessionDescription) {
     this.rootId = description.id;
     this.parts = parts;
+    this.#outputTurns = new Turns((error) =>
+      parts.log.warn('Output of an adapter could not be handled', { error: String(error) }),
+    );
     this.#root = this.#add(description);
     this.#adapter = new TreeAdapter(parts, {
       onOutput: (category, text) => this.appendProcessOutput(this.rootId, category, text),
@@ -91,6 +99,11 @@ export class SessionTree implements TreeControl {
 
   get isEnding(): boolean {
     return this.#ending !== undefined || this.#finished !== undefined;
+  }
+
+  /** The state of a session that has ended may no longer be kept when its processes are gone. */
+  get #isStarting(): boolean {
+    return this.parts.shared.state.sessions[this.rootId]?.lifecycle === 'starting';
   }
 
   /** Folders of libraries whose files may be read. */
@@ -155,8 +168,21 @@ export class SessionTree implements TreeControl {
   }
 
   appendOutput(sessionId: SessionId, entry: NewOutput): void {
-    this.parts.onEntry?.(entry);
-    this.parts.onOutput(this.rootId, this.parts.output.append({ ...entry, at: now(), sessionId }));
+    const { category } = entry;
+    let part = entry;
+    for (const text of textParts(entry.text)) {
+      const own = { ...part, text };
+      this.inTurn(text.length, () => {
+        this.parts.onEntry?.(own);
+        this.parts.output.append({ ...own, at: now(), sessionId });
+        this.parts.onOutput(this.rootId);
+      });
+      part = { category, text: '' };
+    }
+  }
+
+  inTurn(size: number, work: () => void): void {
+    this.#outputTurns.add(size, work);
   }
 
   /** Ends the whole tree. Resolves when no process is left; never rejects. A second call forces the end. */
@@ -210,6 +236,7 @@ export class SessionTree implements TreeControl {
     await this.#adapter.settled();
     await Promise.all([this.#adapter.running?.stop(), this.parts.terminals.close(this.rootId)]);
     await this.#adapter.exitCodeKnown();
+    await this.#outputTurns.settled();
     for (const { session } of this.members.toReversed()) this.#recordEnd(session.id, message, error);
     this.parts.onEnded(this.rootId);
   }
@@ -271,9 +298,9 @@ export class SessionTree implements TreeControl {
   async #connectionClosed(id: SessionId, reason: string): Promise<void> {
     const early = new DebugError('adapter_failed', `The adapter closed the connection before it was ready: ${reason}`);
     this.#members.get(id)?.initialized.reject(early);
-    const { lifecycle } = this.#root.session.state;
+    if (id === this.rootId && reason.startsWith(notDap)) this.#garbled = reason;
     if (id === this.rootId) this.#endedOrForced.abort();
-    if (this.isEnding || this.#over.has(id) || lifecycle === 'starting') return;
+    if (this.isEnding || this.#over.has(id) || this.#isStarting) return;
     if (id === this.rootId) await delay(crashExitMs);
     if (!this.isEnding) await this.endMember(id, `The adapter closed the connection: ${reason}`);
   }
@@ -281,13 +308,12 @@ export class SessionTree implements TreeControl {
   /** The adapter's process ended by itself. During the start, the pending request fails and reports it. */
   #adapterGone(exit: AdapterExit): void {
     const { exitsWithProgram } = this.parts.row.quirks;
-    const { lifecycle } = this.#root.session.state;
     if (exitsWithProgram && exit.code !== undefined) this.programExited(exit.code);
     this.#endedOrForced.abort();
-    if (this.isEnding || this.#over.has(this.rootId) || lifecycle === 'starting') return;
+    if (this.isEnding || this.#over.has(this.rootId) || this.#isStarting) return;
     if (exitsWithProgram && exit.signal === undefined) return void this.#finish('The program has ended.');
-    const message = adapterGoneMessage(this.parts.row.label, exit);
-    const isCrash = exit.signal !== undefined || (exit.code ?? 0) !== 0;
+    const message = this.#garbled ?? adapterGoneMessage(this.parts.row.label, exit);
+    const isCrash = this.#garbled !== undefined || exit.signal !== undefined || (exit.code ?? 0) !== 0;
     void this.#finish(message, isCrash ? new DebugError('adapter_failed', message) : undefined);
   }
 

@@ -3,9 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { DebugError, phaseOf, rootSessions, type LaunchConfiguration } from '#protocol';
 import { startFakeProgramServer, type FakeProgramServer } from '../../testing/fake-program-server.ts';
 import { createTestDebugger, type TestDebugger } from '../../testing/test-debugger.ts';
-import { tester } from '../../testing/states.ts';
+import { outputLines, tester } from '../../testing/states.ts';
 import { temporaryFolder } from '../../workspace/testing/temporary-folder.ts';
-import { entryOf } from '../../output/logged-line.ts';
 
 const fake = { type: 'fake', request: 'launch', program: 'main.fake' } as const;
 const configurations: readonly LaunchConfiguration[] = [
@@ -137,7 +136,7 @@ describe('sessions that have ended', () => {
     const id = await bench.start('program');
     await bench.untilEnded(id);
     expect(bench.said(id)).toBe('started\ndone\n');
-    expect(sessions.outputTails(() => ({ lines: 10, characters: 1_000 }))).toMatchObject({ [id]: { total: 2 } });
+    expect([...sessions.outputs].map(([rootId, { total }]) => [rootId, total])).toEqual([[id, 2]]);
     await sessions.forget(id);
     expect([shared.state.sessions[id], sessions.output(id)]).toEqual([undefined, undefined]);
     expect(() => sessions.get(id)).toThrow(DebugError);
@@ -165,9 +164,10 @@ describe('output', () => {
   test('is sent to listeners, with the input, and not after they have unsubscribed', async () => {
     const bench = await createBench();
     const heard: string[] = [];
-    const stop = bench.debug.sessions.onOutput((rootId, lines) =>
-      lines.map(entryOf).forEach(({ category, text }) => heard.push(`${rootId} ${category} ${text}`)),
-    );
+    const stop = bench.debug.sessions.onOutput((rootId) => {
+      const last = outputLines(bench.debug.sessions.output(rootId)).at(-1);
+      heard.push(`${rootId} ${last?.category} ${last?.text}`);
+    });
     const id = await bench.start('endless');
     bench.debug.sessions.appendOutput(id, { category: 'input', text: '1 + 1\n' });
     stop();

@@ -6,7 +6,6 @@ import {
   type Actor,
   type LaunchConfiguration,
   type Lifecycle,
-  type OutputTail,
   type SessionDescription,
   type SessionId,
 } from '#protocol';
@@ -17,9 +16,8 @@ import { rowFor } from '../../adapters/row-for.ts';
 import type { Environment } from '../../processes/environment.ts';
 import type { NewOutput, SessionServices } from '../reactions/tree-control.ts';
 import { keepsDebuggee, type EndWay } from './ending.ts';
-import type { LoggedLine } from '../../output/logged-line.ts';
-import type { OutputLimits } from '../../output/output-limits.ts';
 import { OutputLog } from '../../output/output-log.ts';
+import { limits } from '../../limits.ts';
 import type { ProgramPlace } from '../../sandbox/program-place.ts';
 import { now } from '../../state/shared-state.ts';
 import { programTerminal } from '../../terminals/program-terminal.ts';
@@ -27,15 +25,15 @@ import type { Session } from '../door/session.ts';
 import { SessionTree } from './session-tree.ts';
 import { describe, type StartRequest } from './start-request.ts';
 
-/** How many ended sessions are kept. */
-const keptEnded = 8;
-
 export interface SessionsParts extends SessionServices {
   readonly catalog: AdapterCatalog;
   /** Holds the output files. */
   readonly temporaryFolder: string;
   readonly environment: Environment;
 }
+
+/** How long programs may take to terminate when the server is stopped, in milliseconds. */
+const lastTerminateMs = 1_500;
 
 const running: ReadonlySet<Lifecycle> = new Set(['starting', 'live']);
 
@@ -50,7 +48,7 @@ interface StartedSession {
   leavesPrograms?: boolean;
 }
 
-type OutputListener = (rootId: SessionId, lines: readonly LoggedLine[]) => void;
+type OutputListener = (rootId: SessionId) => void;
 
 /** Starts, finds and ends sessions. */
 export class Sessions {
@@ -68,6 +66,9 @@ export class Sessions {
   /** Starts a session, which is in the state at once. `ready` rejects with `launch_failed` if it fails. */
   start(request: StartRequest): { readonly id: SessionId; readonly ready: Promise<void> } {
     const row = rowFor(this.#parts.catalog, request.configuration);
+    const { most } = limits.runningSessions;
+    if (this.#started.size >= most + limits.endedSessions.most)
+      throw new DebugError('launch_failed', `${most} sessions are running. Stop one before starting another.`);
     const id = `s${this.#nextId++}`;
     return { id, ready: this.#start(describe(id, row, request), row, request) };
   }
@@ -148,7 +149,11 @@ export class Sessions {
   /** Ends everything; resolves when no process is left. */
   async endAll(by: Actor): Promise<void> {
     this.#closing.abort();
-    await Promise.all([...this.#started.values()].map(({ tree }) => tree.end(by)));
+    const endEach = (way?: EndWay) => Promise.all([...this.#started.values()].map(({ tree }) => tree.end(by, way)));
+    // A second request does not wait any longer for programs to terminate.
+    const forced = setTimeout(() => void endEach(), lastTerminateMs);
+    await endEach('stop');
+    clearTimeout(forced);
     await Promise.all([...this.#started.values()].map(({ output }) => output.remove()));
   }
 
@@ -166,9 +171,9 @@ export class Sessions {
     return this.#started.get(rootId)?.output;
   }
 
-  /** The end of each output, up to its limits. */
-  outputTails(limits: (rootId: SessionId) => OutputLimits): Readonly<Record<SessionId, OutputTail>> {
-    return Object.fromEntries([...this.#started].map(([id, { output }]) => [id, output.tail(limits(id))]));
+  /** All outputs, by the root's id. */
+  get outputs(): ReadonlyMap<SessionId, OutputLog> {
+    return new Map([...this.#started].map(([id, { output }]) => [id, output]));
   }
 
   /** Returns a function that unsubscribes. */
@@ -197,7 +202,11 @@ export class Sessions {
     const { log, temporaryFolder } = this.#parts;
     const { folder: workspaceFolder = this.#parts.workspaceFolder } = request;
     const { resolved, notes = [], before, after, again } = request;
-    const output = new OutputLog(join(temporaryFolder, `output-${description.id}.jsonl`), log, row.quirks);
+    const output = new OutputLog(join(temporaryFolder, `output-${description.id}`), {
+      log,
+      ...row.quirks,
+      onNotice: (text) => tree.appendOutput(description.id, { category: 'important', text }),
+    });
     const signal = this.#closing.signal;
     const entered = request.place.enter();
     entered.catch(() => undefined);
@@ -237,8 +246,8 @@ export class Sessions {
         },
         output,
         onEntry: (entry) => follower?.onOutput(entry.category, entry.text),
-        onOutput: (rootId, lines) => {
-          for (const listener of this.#outputListeners) listener(rootId, lines);
+        onOutput: (rootId) => {
+          for (const listener of this.#outputListeners) listener(rootId);
         },
         onRestart: (id, data) => this.#startAgain(id, data),
         onEnded: () => {
@@ -271,8 +280,11 @@ export class Sessions {
   }
 
   async #forgetOldest(): Promise<void> {
-    const ended = rootSessions(this.#parts.shared.state).filter(({ lifecycle }) => lifecycle === 'terminated');
-    for (const { id } of ended.slice(0, Math.max(0, ended.length - keptEnded))) await this.forget(id);
+    // The one that ended last is kept, however early it started.
+    const ended = rootSessions(this.#parts.shared.state)
+      .filter(({ lifecycle }) => lifecycle === 'terminated')
+      .toSorted((one, other) => (one.ending?.at ?? '').localeCompare(other.ending?.at ?? ''));
+    for (const { id } of ended.slice(0, Math.max(0, ended.length - limits.endedSessions.most))) await this.forget(id);
   }
 
   #unknown(id: SessionId): DebugError {

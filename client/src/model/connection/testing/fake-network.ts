@@ -29,8 +29,8 @@ export class FakeSocket extends EventTarget implements SocketLike {
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
 
-  lose(): void {
-    this.dispatchEvent(new Event('close'));
+  lose(closing: { readonly code?: number; readonly reason?: string } = {}): void {
+    this.dispatchEvent(Object.assign(new Event('close'), closing));
   }
 }
 

@@ -1,0 +1,29 @@
+import type { OutputPart, SessionId } from '#protocol';
+import type { RequestPort } from './ports.ts';
+
+/** How much output is requested at once, in characters: at first, at least, and at most. */
+const sizes = { first: 16 * 1024, least: 4 * 1024, most: 1024 * 1024 };
+
+/** An answer that takes less time is followed by a larger one, one that takes longer by a smaller one, in milliseconds. */
+const quickMs = 100;
+const slowMs = 400;
+
+/** Reads output from the server, in parts that arrive quickly: a stop would have to wait for a large one. */
+export class OutputReads {
+  readonly #call: RequestPort['call'];
+  #characters = sizes.first;
+
+  constructor(call: RequestPort['call']) {
+    this.#call = call;
+  }
+
+  /** Lines of a session's output, at most `count`; at least one if there is one. */
+  async read(sessionId: SessionId, start: number, count: number): Promise<OutputPart> {
+    const from = performance.now();
+    const part = await this.#call('read_output', { sessionId, start, count, characters: this.#characters });
+    const tookMs = performance.now() - from;
+    if (tookMs < quickMs) this.#characters = Math.min(sizes.most, this.#characters * 2);
+    else if (tookMs > slowMs) this.#characters = Math.max(sizes.least, this.#characters / 2);
+    return part;
+  }
+}

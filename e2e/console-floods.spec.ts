@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, readFileSync } from 'node:fs';
+import { expect, test } from './fixtures.ts';
+import type { StoplinePage } from './page.ts';
+import type { RunningServer } from './server.ts';
+
+test.use({ program: 'floods' });
+
+const textOf = { short: 'y\n', long: `${'x'.repeat(99)}\n` };
+
+/** The hash of a text that is printed so often, and of the line after it. */
+function hashOf(text: string, count: number): string {
+  const hash = createHash('sha256');
+  const block = text.repeat(1_000);
+  for (let done = 0; done < count; done += 1_000) hash.update(block);
+  return hash.update('printed\n').digest('hex');
+}
+
+async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+/** Has the page note its longest task from now on. */
+async function watchTasks({ page }: StoplinePage): Promise<() => Promise<number>> {
+  const longest = await page.evaluateHandle(() => {
+    const seen = { ms: 0 };
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.ms = Math.max(seen.ms, duration);
+    }).observe({ type: 'longtask' });
+    return seen;
+  });
+  return () => longest.evaluate(({ ms }) => ms);
+}
+
+/** The most memory that the server has had, in MiB. */
+const peakOf = ({ pid }: RunningServer): number =>
+  Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
+
+interface Flood {
+  readonly configuration: string;
+  readonly text: keyof typeof textOf;
+  readonly count: number;
+}
+
+async function expectUsable(page: StoplinePage, server: RunningServer, { configuration, text, count }: Flood) {
+  const longestTask = await watchTasks(page);
+  const from = performance.now();
+  await page.start(configuration);
+  await expect(page.status).toHaveText(/^\s*Terminated,\s+exit code 0\b/, { timeout: 300_000 });
+  await expect(page.console).toContainText('printed');
+  const tookMs = performance.now() - from;
+  await page.console.focus();
+  await page.page.keyboard.press('Home');
+  await page.page.keyboard.press('End');
+  const taskMs = await longestTask();
+  const download = page.page.waitForEvent('download', { timeout: 300_000 });
+  await page.page.getByRole('button', { name: 'More console actions' }).click();
+  await page.page.getByRole('menuitem', { name: 'Save console', exact: true }).click();
+  const file = await download;
+  expect(await hashOfFile(await file.path()), 'what is saved is what was printed').toBe(hashOf(textOf[text], count));
+  process.stdout.write(
+    `${configuration}: ${(tookMs / 1_000).toFixed(1)} s, longest task ${taskMs} ms, server at most ${peakOf(server).toFixed(0)} MiB\n`,
+  );
+  expect(taskMs).toBeLessThan(200);
+  expect(peakOf(server)).toBeLessThan(400);
+}
+
+test('a flood of short lines leaves the page usable, and is saved byte by byte', async ({ openPage, server }) => {
+  test.slow();
+  await expectUsable(await openPage(), server, { configuration: 'Short lines', text: 'short', count: 1_000_000 });
+});
+
+test('Stop ends a program in the middle of a flood', async ({ openPage }) => {
+  const page = await openPage();
+  await page.start('Very many short lines');
+  await expect(page.console).toContainText('y');
+  const from = performance.now();
+  await page.button('Stop').click();
+  await page.expectStatus('Terminated');
+  process.stdout.write(`Stopped after ${(performance.now() - from).toFixed(0)} ms\n`);
+});
+
+test('100 MB of output leave the page usable, and are saved byte by byte @all', async ({ openPage, server }) => {
+  test.setTimeout(600_000);
+  await expectUsable(await openPage(), server, {
+    configuration: 'Very many long lines',
+    text: 'long',
+    count: 1_000_000,
+  });
+});
+
+test('ten million lines leave the page usable, and are saved byte by byte @all', async ({ openPage, server }) => {
+  test.setTimeout(600_000);
+  await expectUsable(await openPage(), server, {
+    configuration: 'Very many short lines',
+    text: 'short',
+    count: 10_000_000,
+  });
+});
