@@ -167,7 +167,8 @@ test('the memory of a process and the size of a file are limited', async () => {
 test('whatever a program does to escape, it ends with the sandbox', async () => {
   const sandbox = await opened();
   const line = `sleep 1000.${process.pid}`;
-  await run(sandbox, `setsid env -i ${line} > /dev/null 2>&1 &`);
+  const command = sandbox.enter(['sh', '-c', `setsid env -i ${line} & exec cat`], folder);
+  await processes.start({ command, cwd: '/', environment, readsStdout: false, exitsWhenClosed: false });
   const left = () => spawnSync('pgrep', ['-fx', line], { encoding: 'utf8' }).stdout;
   await vi.waitFor(() => expect(left()).not.toBe(''));
   await sandbox.close();
