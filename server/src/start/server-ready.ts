@@ -3,6 +3,7 @@ import { isRecord, DebugError, messageOf, textOf, type SessionId } from '#protoc
 import type { Configuration } from '../configurations/configuration.ts';
 import type { Sessions } from '../session/tree/sessions.ts';
 import type { SessionFollower, StartRequest } from '../session/tree/start-request.ts';
+import type { Approved } from '../state/approved.ts';
 import { now, type SharedState } from '../state/shared-state.ts';
 
 /** What to do when a program prints the address of its server. */
@@ -121,11 +122,19 @@ export function watchForServer(
   };
 }
 
+/** A server that has become ready. */
+export interface ReadyServer {
+  readonly address: string;
+  readonly serverId: SessionId;
+  /** The approved launch that the server is of. */
+  readonly launch: Approved<unknown>;
+}
+
 interface FollowServerParts {
   readonly shared: SharedState;
   readonly sessions: Sessions;
   /** Runs the action. Resolves with the sessions that it started. */
-  readonly start: (step: ServerReadyStep, address: string, serverId: SessionId) => Promise<readonly SessionId[]>;
+  readonly start: (step: ServerReadyStep, server: ReadyServer) => Promise<readonly SessionId[]>;
 }
 
 /** Runs a configuration's `serverReadyAction` when the program prints its address. Throws `launch_failed` for an invalid one. */
@@ -136,11 +145,11 @@ export function followServer(
   const action = serverReadyAction(configuration);
   if (!action) return {};
   return {
-    follow: ({ id, by, print }) => {
+    follow: ({ id, by, print }, launch) => {
       let started: readonly SessionId[] = [];
       const onOutput = watchForServer(action, (address) => {
         if (action.step.kind === 'open') shared.record({ type: 'server_ready', sessionId: id, at: now(), address });
-        start(action.step, address, id).then(
+        start(action.step, { address, serverId: id, launch }).then(
           (ids) => {
             if (action.killOnServerStop) started = ids;
           },
