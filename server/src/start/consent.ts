@@ -66,4 +66,4 @@ export class Consent {
 }
 
 const whoAsks = ({ kind, name }: Actor): string =>
-  `${kind === 'agent' ? `The agent ${name}` : name} wants to start this. It runs with your permissions.`;
+  `${kind === 'agent' ? `The agent ${name} wants to start this.` : 'This has not been approved yet.'} It runs with your permissions.`;

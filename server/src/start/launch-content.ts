@@ -246,7 +246,7 @@ function ownEnvironmentRows({ configuration, resolved, envFiles }: PlannedSessio
   return environmentRows(environmentOf(resolved)).map((row) => {
     const { label = '', warning } = row;
     const file = envFiles.findLast(({ variables }) => variables.includes(label));
-    return file && !written.has(label) && warning === undefined ? { label, text: `from ${file.path}` } : row;
+    return file && !written.has(label) && warning === undefined ? { label: `${label}, from`, text: file.path } : row;
   });
 }
 
