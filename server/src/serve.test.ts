@@ -1,3 +1,5 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseOptions } from './cli/options.ts';
 import { createLogger } from './log.ts';
@@ -17,4 +19,19 @@ test('a .code-workspace file on the command line is what the tools work with', a
   const { configurations } = await toolbox.call('get_debugger_configurations', {}, call);
   expect(configurations).toMatchObject([{ name: 'All' }, { name: 'Start' }]);
   expect(debug.options).toMatchObject({ workspaceFolder: folder, workspaceFile: 'shop.code-workspace' });
+});
+
+test('the bundled examples are started without a question where they are; a copy of them is asked about', async () => {
+  const examples = join(import.meta.dirname, '../../examples');
+  const copy = temporaryFolder();
+  cpSync(examples, copy, { recursive: true });
+  const isAsked = async (folder: string, ...args: readonly string[]) => {
+    const options = parseOptions([folder, ...args], folder);
+    const { debug, close } = await createWorkbench(options, createLogger({ level: 'error' }));
+    onTestFinished(close);
+    return !(await debug.options.approvals.has('whatever it runs'));
+  };
+  expect(await isAsked(examples)).toBe(false);
+  expect(await isAsked(copy)).toBe(true);
+  expect(await isAsked(copy, '--trust')).toBe(false);
 });

@@ -136,3 +136,31 @@ test('approvals in a state folder inside the workspace count for nothing, and th
   expect((await started).status).toBe('completed');
   expect(await startByAgent('Start', 0)).toMatchObject({ status: 'timeout' });
 });
+
+test.each([
+  ['node', 'parent.js', "const { fork } = require('child_process'); fork('child.js');"],
+  [
+    'debugpy',
+    'parent.py',
+    "import multiprocessing, child\nif __name__ == '__main__':\n  p = multiprocessing.get_context('spawn').Process(target=child.say)\n  p.start(); p.join()",
+  ],
+])('processes that an approved program starts are debugged without a question: %s', async (type, file, text) => {
+  const configuration = { name: 'Start', type, request: 'launch', program: `\${workspaceFolder}/${file}` };
+  const { serve } = servedWorkspace({
+    [file]: text,
+    'child.js': "console.log('the child ran');",
+    'child.py': "def say():\n  print('the child ran', flush=True)",
+    '.vscode/launch.json': { configurations: [{ ...configuration, env: { PYTHONHASHSEED: '0' } }] },
+  });
+  const { startByAgent, openPage } = await serve();
+  const { page, question, sessions } = await openPage();
+  const started = startByAgent('Start');
+  const { id } = await question();
+  await page.call('answer_question', { id, answer: 'approve' });
+  expect((await started).status).toBe('completed');
+  await vi.waitFor(() => expect(sessions().length).toBeGreaterThan(1));
+  const printed = page.messages.flatMap((message) => (message.type === 'output' ? message.entries : []));
+  expect(printed.map((entry) => entry.text).join('\n')).toContain('the child ran');
+  const asked = page.messages.flatMap((message) => (message.type === 'facts' ? message.facts : []));
+  expect(asked.filter((fact) => fact.type === 'question_asked')).toHaveLength(1);
+});

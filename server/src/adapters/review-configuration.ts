@@ -2,35 +2,24 @@ import { createHash } from 'node:crypto';
 import { isRecord, listOf, type ReviewRow } from '#protocol';
 import type { Configuration } from '../configurations/configuration.ts';
 
-/** Attributes that name programs, or commands that a debugger runs. */
+/** Attributes that name programs, or commands that a debugger runs, besides those that `executableName` matches. */
 const executableKeys: ReadonlySet<string> = new Set([
-  ...['runtimeExecutable', 'python', 'pythonPath', 'debugAdapterPath', 'debugAdapterExecutable', 'debugAdapterPython'],
-  ...[
-    'debugServer',
-    'miDebuggerPath',
-    'miDebuggerArgs',
-    'miDebuggerServerAddress',
-    'debugServerPath',
-    'debugServerArgs',
-  ],
-  ...['setupCommands', 'postRemoteConnectCommands', 'customLaunchSetupCommands', 'launchCompleteCommand'],
-  ...['initCommands', 'preRunCommands', 'postRunCommands', 'launchCommands', 'attachCommands', 'stopCommands'],
-  ...['exitCommands', 'terminateCommands', 'targetCreateCommands', 'processCreateCommands', 'preTerminateCommands'],
-  ...['gracefulShutdown', 'pipeTransport', 'cargo', 'dlvToolPath', 'dlvFlags', 'buildFlags', 'backend', 'rdbgPath'],
-  ...['useBundler', 'command', 'script', 'gdb', 'gdbpath', 'lldbmipath', 'autorun', 'debuggerPath', 'subProcess'],
-  ...['debugAdapter', 'debuggerRoot', 'initScript', 'breakpointHelper', 'autoAttachChildProcesses', 'wasm', 'uri'],
-  ...['runtimeArgs', 'inspectUri', 'killBehavior', 'debugProxyPath', 'userDataDir', 'browserAttachLocation'],
+  // js-debug
+  ...['runtimeArgs', 'debugServer', 'userDataDir'],
+  // debugpy
+  ...['python', 'pythonPath', 'debugAdapterPython'],
+  // GDB and LLDB
+  ...['miDebuggerArgs', 'miDebuggerServerAddress', 'debugServerArgs', 'pipeTransport', 'gdb', 'gdbpath', 'lldbmipath'],
+  ...['autorun', 'cargo'],
+  // delve and rdbg
+  ...['dlvToolPath', 'dlvFlags', 'buildFlags', 'backend', 'rdbgPath', 'useBundler'],
 ]);
 
-/** Names that debuggers of others may use for the same. */
+/** Names of such attributes, also those of debuggers that are not known here. */
 const executableName =
-  /(?:executable|command|commands|script|tool|plugin|hook)$|(?:binary|debugger|adapter|runtime|server)path$/i;
+  /(?:executable|commands?|script|tool|plugin|hook|debugAdapter)$|(?:binary|debugger|adapter|runtime|server)path$/i;
 
-/** Attributes that only choose how much an adapter does, and run nothing. */
-const harmlessKeys: ReadonlySet<string> = new Set(['subProcess', 'autoAttachChildProcesses', 'killBehavior']);
-
-const isExecutableKey = (key: string): boolean =>
-  !harmlessKeys.has(key) && (executableKeys.has(key) || executableName.test(key));
+const isExecutableKey = (key: string): boolean => executableKeys.has(key) || executableName.test(key);
 
 /** Values that name nothing. */
 const isEmpty = (value: unknown): boolean =>
@@ -127,9 +116,8 @@ export function commandLineOf(configuration: Configuration): string {
     ...(isEmpty(module) ? [] : ['-m', module]),
     ...(isEmpty(code) ? [] : ['-c', Array.isArray(code) ? code.join('\n') : code]),
     ...[program, script, url, file],
-    ...listOf(args),
   ];
-  const line = words.filter((word) => !isEmpty(word) || word === '').map(wordOf);
+  const line = [...words.filter((word) => !isEmpty(word)), ...listOf(args)].map(wordOf);
   return [...line, ...(typeof args === 'string' ? [args] : [])].join(' ');
 }
 
@@ -150,15 +138,25 @@ export function rowsBeyond(child: Configuration, parent: Configuration): readonl
 
 /** How much of a text is shown, in characters. */
 const longestText = 1_000;
+const longestLabel = 200;
 const mostRows = 80;
 const mostCharacters = 100_000;
+
+const shortened = (text: string, longest: number): string =>
+  text.length > longest ? `${text.slice(0, longest)}…` : text;
 
 /** Rows that a person can read: long texts and long lists are cut, and say so. */
 function readableRows(rows: readonly ReviewRow[]): readonly ReviewRow[] {
   const cut = rows.slice(0, mostRows).map((row): ReviewRow => {
-    const more = row.text.length - longestText;
-    if (more <= 0) return row;
-    return { ...row, text: `${row.text.slice(0, longestText)}…`, warning: `${more} more characters are not shown` };
+    const { label = '', text, warning } = row;
+    const more = Math.max(0, text.length - longestText) + Math.max(0, label.length - longestLabel);
+    if (more === 0) return row;
+    const warnings = [warning, `${more} more characters are not shown`].filter((each) => each !== undefined);
+    return {
+      text: shortened(text, longestText),
+      warning: warnings.join('; '),
+      ...(label !== '' && { label: shortened(label, longestLabel) }),
+    };
   });
   const hidden = rows.length - cut.length;
   return hidden > 0 ? [...cut, { text: `${hidden} more`, warning: 'not shown' }] : cut;

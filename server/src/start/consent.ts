@@ -56,6 +56,7 @@ export class Consent {
     const noPage = noPageMessage(name);
     if (!questions.hasPages) throw new DebugError('not_allowed', noPage);
     const review = await content.review();
+    if (!questions.hasPages) throw new DebugError('not_allowed', noPage);
     const detail = [whoAsks(by), await approvals.problem()].filter((part) => part !== undefined).join(' ');
     const form = { kind: 'approval', review } as const;
     await questions.ask({ subject: name, text: `Run "${name}"?`, detail, form, askedFor: by }, noPage);

@@ -100,14 +100,12 @@ function shellRows(label: string, words: readonly string[], line: string): reado
   return [{ label: `${label}, shell`, text: words.slice(0, -1).join(' ') }];
 }
 
-const isRefused = Symbol('not run');
-
 /** The commands that a build runs: it is begun, and each command is noted instead of run. */
 async function buildCommands({ build }: PlannedTasks): Promise<readonly BuildCommand[]> {
   const commands: BuildCommand[] = [];
   await build?.((command) => {
     commands.push(command);
-    return Promise.reject(new Error(isRefused.toString()));
+    return Promise.reject(new Error('It is not run yet.'));
   }).catch(() => undefined);
   return commands;
 }

@@ -85,7 +85,8 @@ function environmentPython({ environment, workspaceFolder }: LocateContext): str
 
 /** The interpreters to try, the user's choice first. */
 async function candidates(context: LocateContext): Promise<readonly string[]> {
-  const named = namedPython(context.configuration ?? {});
+  // Before consent, no program of the configuration is run, wherever it is.
+  const named = namedPython(context.isBeforeConsent === true ? {} : (context.configuration ?? {}));
   const namedPath = named === undefined || isAbsolute(named) ? named : await findNamed(named, context);
   const onPath = [
     await findExecutable(['python3'], context.environment),
