@@ -5,13 +5,16 @@ import { identity } from './scripts/building/identity.mjs';
 export default defineConfig({
   define: identity,
   build: {
-    ssr: 'server/src/main.ts',
+    ssr: true,
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node20',
     minify: false,
     reportCompressedSize: false,
-    rollupOptions: { output: { entryFileNames: 'main.mjs', chunkFileNames: '[name].mjs' } },
+    rollupOptions: {
+      input: { main: 'server/src/main.ts', guard: 'server/src/guard.ts' },
+      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
+    },
   },
   ssr: { noExternal: true, target: 'node' },
 });

@@ -85,6 +85,8 @@ test('Alt+click and the menu expand a value with all that is below it', async ({
   await page.variable('item').press('Shift+F10');
   await page.page.getByRole('menuitem', { name: 'Expand all below' }).click();
   await expect(country).toBeVisible();
+  await page.reload();
+  await expect(country).toBeVisible();
 });
 
 test('the pointer can enter the hover, leaving it closes it, and a call has none', async ({ openPage, server }) => {
@@ -363,6 +365,29 @@ test('a right click on a row opens its menu right after Shift+F10 @all', async (
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true });
+
+  test('a long press on a button shows its tooltip, and does not press it', async ({ openPage, server }) => {
+    const page = await openPage();
+    const call = cart(server.workspace, 'call');
+    await page.stopAt('Cart', 'cart.js', call);
+    const client = await page.page.context().newCDPSession(page.page);
+    const { x, y, width, height } = (await page.button('Step over').boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
+    const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    const tooltip = page.page.locator('stopline-whole-text');
+    await expect(tooltip).toHaveText('Step over (F10)');
+    await expect(tooltip).toBeVisible();
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(tooltip).toBeVisible();
+    await page.button('Step into').tap();
+    await expect(tooltip).toBeHidden();
+    await page.expectStoppedAt('cart.js', cart(server.workspace, 'rate'), 'step');
+  });
 
   test("a long press on an expression shows its value, not the browser's menu", async ({ openPage, server }) => {
     const page = await openPage();

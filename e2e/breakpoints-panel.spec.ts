@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { join } from 'node:path';
 import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
@@ -186,4 +187,12 @@ test('filters of two adapters are distinguished, and enabled separately @all', a
   await python.click();
   await expect(python).not.toBeChecked();
   await expect(javaScript).toBeChecked();
+  await page.page.getByRole('button', { name: 'Remove all breakpoints' }).click();
+  // What to do next follows the last filter, and neither is cut.
+  const last = page.breakpoints.getByRole('treeitem').last();
+  const empty = page.page.getByText('No breakpoints.');
+  await expect(last).toBeInViewport({ ratio: 1 });
+  const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? 0;
+  const gap = async () => (await topOf(empty)) - (await topOf(last));
+  await expect.poll(gap).toBeGreaterThanOrEqual(24);
 });

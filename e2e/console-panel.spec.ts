@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exercises } from './exercises.ts';
@@ -199,6 +200,33 @@ test('repeated messages are grouped with a count, or each is shown @all', async 
   await page.page.getByRole('button', { name: 'More console actions' }).click();
   await page.page.getByRole('menuitemcheckbox', { name: 'Group similar messages' }).click();
   await expect(row(page, 'tick')).toHaveCount(3);
+});
+
+test('a message of several lines is one row with one link, found and counted as a whole', async ({
+  openPage,
+  testFolder,
+}) => {
+  writeFileSync(
+    join(testFolder.workspace, 'chatter.js'),
+    'for (const each of [1, 2]) console.log("alpha\\n  beta");\nconsole.table([{ wanted: 1 }]);\nconsole.log("last");\n',
+  );
+  const page = await openPage();
+  await page.choose('Chatter');
+  await page.page.keyboard.press('F5');
+  await page.expectEnd();
+  const message = page.console.locator('.line').filter({ hasText: 'alpha' });
+  await expect(message).toHaveCount(1);
+  await expect(message.locator('.line-text')).toHaveText(/alpha\n {2}beta/);
+  await expect(message.locator('.times')).toHaveText('2');
+  await expect(message.locator('.source')).toHaveText('chatter.js:1');
+  await expect(page.console.locator('.line').filter({ hasText: '(index)' })).toContainText('wanted');
+
+  await page.console.focus();
+  await page.page.keyboard.press('Control+f');
+  await findField(page).fill('/^  beta$/');
+  await page.page.getByRole('button', { name: 'Only matches' }).click();
+  await expect(page.console.locator('.line')).toHaveCount(1);
+  await expect(message.locator('mark')).toHaveText('  beta');
 });
 
 test('search matches are visited and filtered by, and categories of output are hidden @all', async ({

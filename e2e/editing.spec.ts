@@ -46,6 +46,29 @@ test('edits are saved by Ctrl+S, and take effect after a restart', async ({ open
   await expect(page.page.getByText('Edited since start.')).toHaveCount(0);
 });
 
+test('a file is no longer "edited since start" once its text is as it was at the start', async ({
+  openPage,
+  server,
+}) => {
+  const page = await openPage();
+  const { keyboard } = page.page;
+  await page.stopAt('Cart', 'cart.js', markedLine(cartOf(server.workspace), 'print'));
+  const note = page.page.getByText('Edited since start.');
+  await typeAt(page, 1, 'x');
+  await save(page);
+  await expect(note).toBeVisible();
+  await keyboard.press('Control+z');
+  await expect(note).toHaveCount(0);
+  await keyboard.press('Control+y');
+  await expect(note).toBeVisible();
+  await keyboard.press('Control+z');
+  await save(page);
+  await expect(tabOf(page, 'cart.js')).toBeVisible();
+  await page.reload();
+  await expect(page.editorOf('cart.js')).toBeVisible();
+  await expect(note).toHaveCount(0);
+});
+
 test('edits are undone and redone, also after another file was shown; undoing all leaves the file unmodified', async ({
   openPage,
 }) => {
@@ -209,6 +232,31 @@ test.describe('a file that changes on disk', () => {
     await page.page.keyboard.press('Control+z');
     await expect(page.editor).toContainText('const things');
     await expect(tabOf(page, 'cart.js')).toBeVisible();
+  });
+
+  test('moves its breakpoints with their lines, once for all pages that have it open', async ({ openPage, server }) => {
+    const file = cartOf(server.workspace);
+    const [rate, loop] = [markedLine(file, 'rate'), markedLine(file, 'loop')];
+    const page = await openPage();
+    await page.openFile('cart.js');
+    await page.toggleBreakpoint(rate);
+    await page.toggleBreakpoint(loop);
+    const second = await openPage();
+    await second.openFile('cart.js');
+    // As a formatter does: lines come at several places, and others are rewritten.
+    const formatted = readFileSync(file, 'utf8')
+      .replace('function discount', '// One line.\n// Two lines.\nfunction discount')
+      .replace('  let sum = 0;', '  let sum;\n  sum = 0;')
+      .replace('    sum += price;', '      sum  +=  price;');
+    writeFileSync(file, formatted);
+    for (const each of [page, second]) {
+      await expect(each.editor).toContainText('// Two lines.');
+      await expect(each.breakpoint('cart.js', rate + 2)).toBeVisible();
+      await expect(each.breakpoint('cart.js', loop + 3)).toBeVisible();
+    }
+    await page.start('Cart');
+    await page.expectStoppedAt('cart.js', loop + 3, 'breakpoint');
+    await expect(page.breakpoints.getByRole('treeitem', { name: /^cart\.js/ })).toHaveCount(2);
   });
 
   async function conflict(page: StoplinePage, workspace: string): Promise<string> {

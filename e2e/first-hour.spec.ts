@@ -32,18 +32,28 @@ test('F5 debugs the open file, wherever it lies', async ({ openPage, testFolder 
   await page.page.keyboard.press('F5');
   await page.expectEnd();
 
-  await page.page.keyboard.press('F10');
-  await page.expectStoppedAt('other.js', 1);
-  await page.page.keyboard.press('F10');
-  await page.expectStoppedAt('other.js', 2);
-  await page.button('Stop').click();
-  await page.expectStatus('Terminated');
-
   await page.choose('Debug main.js');
   await page.openFile('notes.md');
   await page.button('Start debugging').click();
   await page.expectEnd();
   await expect(page.console).toContainText('count is 1');
+});
+
+test('F10 and F11 start a program and stop where its code begins to run', async ({ openPage, testFolder }) => {
+  const functions = 'class Full extends Error {\n  constructor() {\n    super("full");\n  }\n}\n';
+  fill(testFolder.workspace, { 'main.js': `${functions}const full = new Full();\nconsole.log(full.message);\n` });
+  const page = await openPage();
+  await expect(page.editorOf('main.js')).toContainText('class Full');
+  await page.page.keyboard.press('F10');
+  await page.expectStoppedAt('main.js', 6);
+  await page.page.keyboard.press('F10');
+  await page.expectStoppedAt('main.js', 7);
+  await page.page.keyboard.press('F5');
+  await page.expectEnd();
+  await page.page.keyboard.press('F11');
+  await page.expectStoppedAt('main.js', 6);
+  await page.page.keyboard.press('F11');
+  await page.expectStoppedAt('main.js', 3);
 });
 
 test('the only program of a folder is opened, and Ctrl+F5 runs it without a stop', async ({ openPage, testFolder }) => {
@@ -119,6 +129,35 @@ test('a configuration is added to launch.json, filled in with a program of the f
   expect(readFileSync(join(testFolder.workspace, launchFile), 'utf8')).toContain('// mine');
   await page.listConfigurations();
   await expect(page.page.getByRole('option', { name: 'Node.js: attach to port', exact: true })).toBeVisible();
+});
+
+test('configurations are listed by their group and order, without hidden ones', async ({ openPage, testFolder }) => {
+  const named = (name: string, presentation?: object) => ({
+    name,
+    type: 'node',
+    request: 'launch',
+    program: 'main.js',
+    presentation,
+  });
+  const configurations = [
+    named('plain'),
+    named('second of b', { group: 'b', order: 2 }),
+    named('hidden', { hidden: true, group: 'a' }),
+    named('first of b', { group: 'b', order: 1 }),
+    named('of a', { group: 'a' }),
+  ];
+  const compounds = [{ name: 'both', configurations: ['hidden', 'plain'], presentation: { group: 'a', order: 1 } }];
+  fill(testFolder.workspace, { 'main.js': program, [launchFile]: JSON.stringify({ configurations, compounds }) });
+  const page = await openPage();
+  await expect(page.configuration).toHaveText('both');
+  const list = await page.listConfigurations();
+  await expect(list).toHaveText([
+    ...['both', 'of a', 'first of b', 'second of b', 'plain'],
+    ...['Start debugging', 'Add configuration…', 'Open launch.json'],
+  ]);
+  await page.page.keyboard.press('Enter');
+  await page.page.keyboard.press('F5');
+  await page.expectEnd();
 });
 
 test('a read-only server adds nothing to launch.json', async ({ launchServer, openPage, testFolder }) => {

@@ -22,6 +22,10 @@ test('panels are moved between right and bottom by menu and by command, and stay
   await right.getByRole('heading', { name: 'Variables' }).click({ button: 'right' });
   await page.page.getByRole('menuitem', { name: 'Move to bottom' }).click();
   await expect(tabsAt(page, 'Output').filter({ hasText: 'Variables' })).toHaveAttribute('aria-selected', 'true');
+  // Its buttons are in the row of tabs.
+  const tab = await tabsAt(page, 'Output').filter({ hasText: 'Variables' }).boundingBox();
+  const button = await page.page.getByRole('button', { name: 'Collapse all variables' }).boundingBox();
+  expect(Math.abs((button?.y ?? 0) - (tab?.y ?? 0))).toBeLessThan(6);
   await expect(page.variables.locator(':focus')).toHaveCount(1);
   await expect(right.getByRole('tree', { name: 'Call stack' })).toBeVisible();
   await expectNoViolations(page, 'panels that were moved');

@@ -74,3 +74,22 @@ test('the selected text is searched for, an invalid pattern is explained, and re
   await field(page).fill('(');
   await expect(status(page)).toContainText('Invalid pattern');
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the search has a tab of its own beside the console, which stays', async ({ openPage }) => {
+    const page = await openPage();
+    const tab = (name: string) => page.page.getByRole('tab', { name, exact: true });
+    await expect(tab('Search')).toHaveCount(0);
+    await page.runCommand('Search in files');
+    await expect(field(page)).toBeVisible();
+    await expect(tab('Search')).toHaveAttribute('aria-selected', 'true');
+    await expect(tab('Console')).toHaveAttribute('aria-selected', 'false');
+    await tab('Console').tap();
+    await expect(page.console).toBeVisible();
+    await expect(field(page)).toBeHidden();
+    await tab('Search').tap();
+    await expect(field(page)).toBeVisible();
+  });
+});

@@ -24,7 +24,7 @@ export interface RunningServer {
   stop(): Promise<void>;
   /** The logs without the token. */
   shownLogs(): string;
-  /** Kills it and its processes, as a crash would. */
+  /** Kills it, as a crash would. Fails if its guard leaves a process. */
   kill(): Promise<void>;
 }
 
@@ -85,7 +85,8 @@ export async function startServer({ workspace, args, environment }: ServerStart)
       const closed = hasEnded(child) ? undefined : once(child, 'close');
       child.kill('SIGKILL');
       await closed;
-      await leftProcesses(id, 0);
+      const left = await leftProcesses(id, leaveWithinMs);
+      if (left.length > 0) throw new Error(`The killed server left processes behind:\n${left.join('\n')}`);
     },
   };
 }

@@ -30,6 +30,10 @@ test('after a failed task the user aborts, or debugs anyway', async ({ openPage 
   await page.expectStatus('Terminated');
   await expect(page.console).toContainText('no such thing');
   await expect(page.console).not.toContainText('hello');
+  // Its output is in the console, once.
+  await expect(page.page.getByText('no such thing', { exact: true })).toHaveCount(1);
+  await expect(page.page.getByText('Its last output')).toHaveCount(0);
+  await expect(page.status).toHaveText(/Terminated:\s+The task "fail" ended with code 3\.$/);
 
   await page.button('Start debugging').click();
   await expect(question.getByRole('button', { name: 'Debug anyway' })).toBeFocused();

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
@@ -115,4 +117,48 @@ test('tabs move between editors; a narrow page shows one editor with all tabs', 
   await page.page.setViewportSize({ width: 1280, height: 800 });
   await expect(editorsOf(page)).toHaveCount(2);
   await expect(tabsIn(editorsOf(page).first())).toHaveText(['ticker.js']);
+});
+
+test('a file that is renamed stays open in both editors, with unsaved text, Undo, cursors and breakpoints', async ({
+  openPage,
+  server,
+}) => {
+  const page = await openPage();
+  const { keyboard } = page.page;
+  const { left, right } = await split(page, 'cart.js');
+  await keyboard.press('Control+Home');
+  await keyboard.press('F9');
+  await expect(page.mark(1).first()).toBeVisible();
+  await keyboard.type('first');
+  await page.openFile('ticker.js');
+  await expect(tabsIn(right)).toHaveText(['cart.js', 'ticker.js']);
+  await page.treeItem(page.files, 'cart.js').click({ button: 'right' });
+  await page.page.getByRole('menuitem', { name: 'Rename…' }).click();
+  const name = page.page.getByRole('combobox', { name: 'Rename cart.js' });
+  await name.fill('shop/basket.mjs');
+  await name.press('Enter');
+
+  await expect(tabsIn(right)).toHaveText(['basket.mjs', 'ticker.js']);
+  await expect(left.getByRole('tab', { name: 'basket.mjs, unsaved' })).toHaveAttribute('aria-selected', 'true');
+  await expect(codeIn(left)).toHaveAttribute('aria-label', 'shop/basket.mjs');
+  await expect(codeIn(left)).toContainText('first');
+  await expect(page.treeItem(page.breakpoints, 'basket.mjs:1')).toBeVisible();
+  await tabsIn(right).first().click();
+  await expect(codeIn(right)).toContainText('first');
+  await codeIn(right).focus();
+  await keyboard.type('second');
+  await expect(codeIn(left)).toContainText('firstsecondconst items');
+  const undone = left.getByRole('tab', { name: 'basket.mjs', exact: true });
+  await expect(async () => {
+    await keyboard.press('Control+z');
+    await expect(undone).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await expect(codeIn(left)).toHaveText(/^const items/);
+  await keyboard.press('Control+y');
+  await keyboard.press('Control+s');
+  await expect.poll(() => readFileSync(join(server.workspace, 'shop/basket.mjs'), 'utf8')).toMatch(/^f/);
+  await expect(page.treeItem(page.breakpoints, 'basket.mjs:1')).toBeVisible();
+  await page.reload();
+  await expect(tabsIn(left)).toHaveText(['basket.mjs']);
+  await expect(tabsIn(right)).toHaveText(['basket.mjs', 'ticker.js']);
 });

@@ -34,6 +34,8 @@ const changes = [
     'dispatch(e,t){let n=this.parse(t);n&&',
     'dispatch(e,t){let n=globalThis.stopline.messageOf(e,t,i=>this.parse(i));n&&',
   ],
+  // A program stops where its code begins to run, not in the first function of its text.
+  ['{urlRegex:c,lineNumber:0,columnNumber:0}', '{urlRegex:c,...globalThis.stopline.entryPlaceOf(o)}'],
   // The paths of Node's own files in stacks stay as they are.
   ['if(!o){t.push(i.toString());continue}', 'if(!o||i.path.startsWith("node:")){t.push(i.toString());continue}'],
 ];

@@ -141,7 +141,6 @@ export const starting: readonly Scene[] = [
       await stopAtObject(page, stage);
       page.problems.expect(/ERR_CONNECTION|WebSocket|Failed to fetch|Failed to load resource/);
       await stage.server.kill();
-      stage.testFolder.removeLeftovers();
       await expect(page.connectionAlert).toBeVisible();
     },
   },

@@ -4,6 +4,7 @@ export * from './common/dispatch.ts';
 export * from './common/editor-selection.ts';
 export * from './common/error-lines.ts';
 export * from './common/errors.ts';
+export { foldLimits } from './common/fold-limits.ts';
 export * from './common/identity.ts';
 export { syntaxProblem } from './common/json-syntax.ts';
 export * from './common/record.ts';
@@ -15,6 +16,7 @@ export {
   type ProvidedTaskType,
 } from './common/task-labels.ts';
 export * from './common/variables.ts';
+export { pictureOf, unseenCharacters, visibleText } from './common/visible-text.ts';
 export { gatesInside, gatedArguments, informativeCapabilities, supportedArguments } from './dap/arguments.ts';
 export * from './dap/events.ts';
 export type { PresentationHint } from './dap/hints.ts';
@@ -39,7 +41,7 @@ export * from './session/breakpoint-status.ts';
 export type { Fact, FactOf } from './session/facts.ts';
 export { areasIn, epochOf, type ReadPlace } from './session/invalidations.ts';
 export { framesPerStop, sharedAnswer } from './session/on-answer.ts';
-export { isKnownEvent, mayChangeState, onEvent } from './session/on-event.ts';
+export { isKnownEvent, mayChangeState, onEvent, sourceKey } from './session/on-event.ts';
 export type { Question, QuestionForm, QuestionOption, ReviewRow, ReviewSection } from './session/questions.ts';
 export * from './session/reduce.ts';
 export * from './session/select.ts';

@@ -271,7 +271,15 @@ export interface Methods {
   };
   write_file: {
     params: { path: string; text: string; version: string | null; breakpoints?: readonly BreakpointMove[] };
-    result: Pick<FileText, 'path' | 'version' | 'modifiedAt'>;
+    result: Pick<FileText, 'path' | 'version' | 'modifiedAt' | 'startedTexts'>;
+  };
+  /**
+   * Moves the breakpoints of a file that another program changed, with its text. Only the first page that reports that a version
+   * was replaced does so.
+   */
+  move_breakpoints: {
+    params: { path: string; replaced: string; breakpoints: readonly BreakpointMove[] };
+    result: Record<never, never>;
   };
   /** Renames or moves a file or folder, with its breakpoints. The paths of the result are absolute. */
   rename_file: { params: { path: string; to: string }; result: { from: string; to: string } };

@@ -5,7 +5,7 @@ const childProcess = require('node:child_process');
 const net = require('node:net');
 const os = require('node:os');
 const path = require('node:path');
-const { watchModules } = require('./module-errors.cjs');
+const { entryOf, watchModules } = require('./module-errors.cjs');
 const { messageOf, programOf } = require('./streams.cjs');
 
 // Its temporary files go beside the socket, into a folder that Stopline removes. The debuggee keeps its own TMPDIR.
@@ -56,7 +56,11 @@ childProcess.spawn = (program, args, options) => {
   return isDebuggee ? child.once('exit', sendExit) : child;
 };
 
-globalThis.stopline = { messageOf };
+const entryPlaceOf = (program) => {
+  const { line, column } = entryOf(program);
+  return { lineNumber: line, columnNumber: column };
+};
+globalThis.stopline = { messageOf, entryPlaceOf };
 
 // Its address is known already: without it, stdout and stderr contain only errors.
 console.log = () => undefined;

@@ -10,6 +10,7 @@ const valued = [
   'token-file',
   'adapters',
   'wait-timeout',
+  'session-timeout',
   'log-level',
 ];
 

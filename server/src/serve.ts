@@ -1,4 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createLaunchConfigurations } from './start/launch-configurations.ts';
 import { readAdaptersFile } from './adapters/adapters-file.ts';
@@ -20,7 +22,9 @@ import { workspaceStateFile } from './state/state-folder.ts';
 import { settingsFile } from './state/settings-file.ts';
 import { allTools } from './tools/index.ts';
 import { createToolbox, type Toolbox } from './tools/toolbox.ts';
-import { removeAbandonedFolders } from './processes/temporary-folders.ts';
+import { FamilyRecords } from './processes/family-records.ts';
+import { startGuard } from './processes/guard.ts';
+import { cleanUpAbandoned, temporaryPrefix } from './processes/temporary-folders.ts';
 import { createWorkspaceFiles } from './pages/workspace-files.ts';
 
 /** The version and id of this build. */
@@ -46,8 +50,14 @@ function approvalsFor({ command, trust, workspace }: Options, log: Logger): Appr
 /** The debugger of a folder with its tools, for pages and MCP. Throws a UsageError for an invalid adapters file. */
 export async function createWorkbench(options: Options, log: Logger) {
   const catalog = createCatalog(await readAdaptersFile(options.adaptersFile));
-  void removeAbandonedFolders();
-  const processes = new OwnedProcesses();
+  void cleanUpAbandoned().then((count) => {
+    if (count > 0) log.warn('Processes of a server that was killed have been ended', { count });
+  });
+  // Before there is anything to leave behind.
+  const guard = startGuard({ log });
+  const recordsFolder = await mkdtemp(join(tmpdir(), temporaryPrefix));
+  const records = new FamilyRecords(recordsFolder, log);
+  const processes = new OwnedProcesses(records);
   process.once('exit', () => processes.killAll());
   const debug = await Debugger.create({
     workspaceFolder: options.workspace,
@@ -60,6 +70,7 @@ export async function createWorkbench(options: Options, log: Logger) {
     approvals: approvalsFor(options, log),
     trust: options.trust,
     waitTimeoutMs: options.waitTimeoutMs,
+    sessionTimeoutMs: options.sessionTimeoutMinutes * 60_000,
     log,
   });
   return {
@@ -69,6 +80,11 @@ export async function createWorkbench(options: Options, log: Logger) {
     close: async () => {
       await debug.close();
       await processes.stopAll();
+      records.close();
+      // Otherwise, the guard keeps trying after the end of the server.
+      if (!records.isEmpty) return;
+      await rm(recordsFolder, { recursive: true, force: true });
+      guard.close();
     },
   };
 }

@@ -108,6 +108,7 @@ export const appNarrowStyles = css`
     .app[data-panel='call-stack'] stopline-call-stack,
     .app[data-panel='watch'] stopline-watch,
     .app[data-panel='console'] stopline-bottom,
+    .app[data-panel='bottom'] stopline-bottom,
     .app[data-panel='agents'] stopline-agent-activity {
       display: flex;
     }

@@ -57,8 +57,8 @@ export class StoplineApp extends PanelElement<AppPort> {
   static override styles = [baseStyles, buttonStyles, appStyles, appNarrowStyles, phoneProgressStyles];
 
   @state() private phonePanel: string = phoneTabs[0].key;
-  /** The region in place of the console on a phone. */
-  @state() private phoneBottomTab: Region = 'console';
+  /** A region that has a tab on a phone since it was asked for: 'search'. */
+  @state() private phoneExtra: Region | undefined;
 
   @state() private fold: Fold = 'wide';
   readonly #progress = new ProgressPart();
@@ -100,6 +100,7 @@ export class StoplineApp extends PanelElement<AppPort> {
       new Select(this, documents, ({ tabs }) => tabs),
       new Select(this, documents, notes),
       new Select(this, presented, notes),
+      new Select(this, port.programLines, notes),
     ];
   }
 
@@ -120,7 +121,7 @@ export class StoplineApp extends PanelElement<AppPort> {
           'no-left': view.value.leftHidden,
           'no-bottom': view.value.bottomHidden,
         })}
-        data-panel=${this.phonePanel}
+        data-panel=${this.phonePanel === this.phoneExtra ? 'bottom' : this.phonePanel}
         .style=${sizeProperties(view.value.sizes)}
         ?inert=${needsToken}
         @pointerdown=${this.#drawer.onPointerDown}
@@ -178,7 +179,7 @@ export class StoplineApp extends PanelElement<AppPort> {
         <stopline-bottom
           place="bottom"
           .port=${port}
-          .tab=${this.fold === 'phone' ? this.phoneBottomTab : undefined}
+          .tab=${this.fold === 'phone' ? (this.phonePanel === this.phoneExtra ? this.phoneExtra : 'console') : undefined}
           ?with-agents=${isTab}
         ></stopline-bottom>
         ${
@@ -212,11 +213,12 @@ export class StoplineApp extends PanelElement<AppPort> {
 
   #phoneTabs(port: AppPort): TemplateResult {
     const waits = port.server.value.state.activities.some(isWaiting);
-    const tabs = phoneTabs.map((tab) => ({ ...tab, attention: waits && tab.key === 'agents' }));
-    const onSelected = ({ detail }: CustomEvent<{ readonly key: string }>) => {
-      this.phonePanel = detail.key;
-      this.phoneBottomTab = 'console';
-    };
+    const extra = port.panels.filter(({ region }) => region === this.phoneExtra);
+    const tabs = [
+      ...phoneTabs.map((tab) => ({ ...tab, attention: waits && tab.key === 'agents' })),
+      ...extra.map(({ region, label }) => ({ key: region, label })),
+    ];
+    const onSelected = ({ detail }: CustomEvent<{ readonly key: string }>) => (this.phonePanel = detail.key);
     return html`
       <stopline-tabs
         class="phone-tabs"
@@ -272,10 +274,9 @@ export class StoplineApp extends PanelElement<AppPort> {
   }
 
   #showOnPhone(region: Region): void {
-    if (regionElements[region] === undefined) {
-      this.phonePanel = 'console';
-      this.phoneBottomTab = region;
-    } else if (phoneTabs.some(({ key }) => key === region)) this.phonePanel = region;
+    const isTab = phoneTabs.some(({ key }) => key === region);
+    if (!isTab && regionElements[region] === undefined) this.phoneExtra = region;
+    if (isTab || region === this.phoneExtra) this.phonePanel = region;
   }
 }
 

@@ -7,8 +7,9 @@ import { openBelow, openFilesButton, type OpenFilesPort } from './open-files-men
 import { themeMenu } from './theme.ts';
 import './toolbar.ts';
 import type { ToolbarPort } from './toolbar.ts';
+import type { ProgramLinesPort } from '../model/ports.ts';
 
-export type BarPort = ToolbarPort & OpenFilesPort;
+export type BarPort = ToolbarPort & OpenFilesPort & ProgramLinesPort;
 
 interface BarOptions {
   readonly isPhone: boolean;

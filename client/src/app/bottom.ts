@@ -57,6 +57,10 @@ const styles = css`
   .head ~ * {
     flex: 1;
   }
+  /* Room for the buttons of a panel that draws its own: the call stack, variables and watch expressions. */
+  .head:has(~ :is(stopline-call-stack, stopline-variables, stopline-watch).shown) {
+    padding-right: min(50%, 220px);
+  }
   @container (max-width: 599px) {
     .head {
       display: none;
@@ -153,7 +157,7 @@ export class StoplineBottom extends PanelElement<BottomPort> {
         ({ region }) => region,
         (panel) =>
           panel.view({
-            // Its head has its buttons.
+            // Its own head has its buttons, and is drawn at the end of the tabs.
             headless: !isStacked(panel.region),
             className: panel === shown ? 'shown' : '',
             hidden: panel !== shown,

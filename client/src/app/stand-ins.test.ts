@@ -51,6 +51,7 @@ function parts(options: Parameters<typeof standIn>[0] = {}) {
     close: noted('close', Promise.resolve()),
     closeAll: noted('closeAll', Promise.resolve()),
     answerClosing: noted('answerClosing'),
+    rename: noted('rename', Promise.resolve()),
     edited: noted('edited'),
     save: noted('save', Promise.resolve()),
     keepMine: noted('keepMine', Promise.resolve()),
@@ -200,8 +201,16 @@ test('one editor alone runs over a stand-in, and selects a file in its own tabs'
 });
 
 test('the status runs over a stand-in', async () => {
-  const { server, presented, programLines, commandEntries } = parts();
-  const panel = await mount(new StoplineStatus(), { server, presented, programLines, commandEntries });
+  const { server, view, presented, programLines, commandEntries, configurations, chosenConfiguration } = parts();
+  const panel = await mount(new StoplineStatus(), {
+    server,
+    view,
+    presented,
+    programLines,
+    commandEntries,
+    configurations,
+    chosenConfiguration,
+  });
   expect(panel.renderRoot.textContent).toContain('pricing.py:41');
 });
 

@@ -7,10 +7,15 @@ import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { CommandPort } from '../model/commands/command-entry.ts';
-import type { ProgramLinesPort, SharedPort, ShownPort } from '../model/ports.ts';
+import type { ConfigurationPort, ProgramLinesPort, SharedPort, ShownPort, ViewPort } from '../model/ports.ts';
 import { statusMessage, type StatusMessage } from '../model/status-message.ts';
 
-type StatusPort = SharedPort & Pick<ShownPort, 'presented'> & ProgramLinesPort & CommandPort;
+type StatusPort = SharedPort &
+  ViewPort &
+  Pick<ShownPort, 'presented'> &
+  Pick<ConfigurationPort, 'configurations' | 'chosenConfiguration'> &
+  ProgramLinesPort &
+  CommandPort;
 
 /** After this time, "Force stop" is offered. */
 const endNowAfterMs = 2_000;
@@ -126,12 +131,19 @@ export class StoplineStatus extends PanelElement<StatusPort> {
     clearTimeout(this.#endNowTimer);
   }
 
-  protected override select({ presented, programLines }: StatusPort) {
-    return [new Select(this, presented, (value) => value), new Select(this, programLines, (value) => value)];
+  protected override select({ presented, programLines, configurations, view }: StatusPort) {
+    return [
+      new Select(this, presented, (value) => value),
+      new Select(this, programLines, (value) => value),
+      new Select(this, configurations, (value) => value),
+      new Select(this, view, ({ configurationName }) => configurationName),
+    ];
   }
 
-  protected override prepare({ presented, server, programLines }: StatusPort): void {
-    this.#words = statusMessage(presented.value, server.value, programLines.value);
+  protected override prepare(port: StatusPort): void {
+    const { presented, server, programLines, configurations } = port;
+    const toStart = { ...configurations.value, name: port.chosenConfiguration() };
+    this.#words = statusMessage(presented.value, server.value, programLines.value, toStart);
     this.setAttribute('look', this.#words.look);
     this.#followEnding(this.#words.look === 'terminating');
   }

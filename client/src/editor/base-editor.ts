@@ -2,6 +2,7 @@ import { standardKeymap } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { EditorView, drawSelection, highlightSpecialChars, keymap } from '@codemirror/view';
+import { pictureOf, unseenCharacters } from '#protocol';
 import { findKeys } from './finding.ts';
 import { highlight } from './highlight.ts';
 
@@ -29,9 +30,17 @@ const look = EditorView.theme({
   },
 });
 
+const markOf = (code: number, description: string | null): HTMLElement => {
+  const mark = document.createElement('span');
+  mark.className = 'cm-specialChar';
+  mark.textContent = pictureOf(code);
+  mark.title = description ?? '';
+  return mark;
+};
+
 /** The editor of any document: cursor, selection, find, colours. */
 export const baseEditor = (): Extension => [
-  highlightSpecialChars(),
+  highlightSpecialChars({ specialChars: unseenCharacters, render: markOf }),
   drawSelection(),
   bracketMatching(),
   highlight(),

@@ -8,6 +8,7 @@ import { baseEditor } from './base-editor.ts';
 import { loadLanguage } from './languages.ts';
 import { lineFeeds } from '../model/files/line-feeds.ts';
 import { isSameFields } from './same-fields.ts';
+import { visibleText } from '../ui/visible-text.ts';
 
 export interface Comparison {
   readonly path: string;
@@ -121,7 +122,7 @@ export class StoplineCompare extends LitElement {
       baseEditor(),
       lineNumbers(),
       EditorState.readOnly.of(true),
-      EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': label, inputmode: 'none' }),
+      EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': visibleText(label), inputmode: 'none' }),
       language,
       look,
     ];

@@ -6,20 +6,28 @@ import type { EditorDocument } from './editor-input.ts';
 import { editsField, rebase, setProgramText } from './edits.ts';
 import { loadLanguage } from './languages.ts';
 import { lineFeeds } from '../model/files/line-feeds.ts';
+import { renameKeys } from '../model/files/renamed-path.ts';
 import { isTyped, sharedFields, type EditorPlace, type SharedDocuments } from './shared-documents.ts';
 import { textChange, withCursor } from './text-change.ts';
 import { indentation } from './typing.ts';
+import { visibleText } from '../ui/visible-text.ts';
 
 const mostKept = 50;
 
 interface Kept extends EditorPlace {
   /** The document at that time. */
   readonly of: EditorState | undefined;
+  /** It may be in another language now. */
+  readonly isRenamed: boolean;
 }
 
 const properties = ({ label, readOnly }: EditorDocument): Extension => [
   EditorState.readOnly.of(readOnly),
-  EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': label, ...(readOnly ? { inputmode: 'none' } : {}) }),
+  EditorView.contentAttributes.of({
+    tabindex: '0',
+    'aria-label': visibleText(label),
+    ...(readOnly ? { inputmode: 'none' } : {}),
+  }),
 ];
 
 /** A place in the text as it is now. */
@@ -38,6 +46,8 @@ export class DocumentStates {
   readonly #properties = new Compartment();
   readonly #language = new Compartment();
   #shown: string | undefined;
+  /** How many of the renamed files have their new paths here. */
+  #renamed = 0;
 
   constructor(documents: () => SharedDocuments, extensions: Extension) {
     this.#documents = documents;
@@ -45,9 +55,12 @@ export class DocumentStates {
   }
 
   /** Keeps the state of the document in the view, up to a limit. */
-  keep(path: string, view: EditorView): void {
+  keep(shown: string, view: EditorView): void {
+    // It may have been renamed.
+    const path = this.#documents().pathIn(view) ?? shown;
+    const of = this.#documents().stateOf(path);
     this.#kept.delete(path);
-    this.#kept.set(path, { state: view.state, scroll: view.scrollSnapshot(), of: this.#documents().stateOf(path) });
+    this.#kept.set(path, { state: view.state, scroll: view.scrollSnapshot(), of, isRenamed: path !== shown });
     this.#documents().hide(view);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
@@ -57,6 +70,9 @@ export class DocumentStates {
     const { path } = document;
     const documents = this.#documents();
     const { state, isNew } = documents.open(document);
+    for (const renamed of documents.renamed.slice(this.#renamed))
+      renameKeys(this.#kept, renamed, (kept) => ({ ...kept, isRenamed: true }));
+    this.#renamed = documents.renamed.length;
     const kept = this.#kept.get(path);
     const known = isNew ? undefined : (kept ?? documents.placeOf(path));
     const place = known && placeNow(known, state);
@@ -67,7 +83,7 @@ export class DocumentStates {
     else view.dispatch({ effects: place.scroll });
     documents.show(path, view);
     if (!isNew) this.update(document, view);
-    if (view.state.facet(language) === null) void this.#colour(document, view);
+    if (view.state.facet(language) === null || kept?.isRenamed === true) void this.#colour(document, view);
   }
 
   /** Updates the document in the view, keeping selection and scroll position. */

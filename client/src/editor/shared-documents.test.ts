@@ -180,3 +180,17 @@ test('a breakpoint on an unsaved line is in both editors', async () => {
   right.toggleNewBreakpoint(1);
   expect(markOf(left)).toBeUndefined();
 });
+
+test('a renamed document keeps its Undo, and the cursor of each editor', async () => {
+  const [left, right] = [await shown(), await shown()];
+  type(left, 0, 'x');
+  putCursor(right, 9);
+  shared.rename({ from: '/shop', to: '/store' });
+  const renamed = { ...open, path: '/store/a.py', label: 'store/a.py', isEdited: true };
+  await show(left, renamed);
+  await show(right, renamed);
+  expect([cursorOf(left), cursorOf(right)]).toEqual([1, 9]);
+  expect(content(left).getAttribute('aria-label')).toBe('store/a.py');
+  press(right, 'z');
+  expect([textOf(left), textOf(right)]).toEqual([open.text, open.text]);
+});

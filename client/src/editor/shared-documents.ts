@@ -9,6 +9,8 @@ import {
   type StateEffect,
 } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
+import type { RenamedFile } from '../model/files/open-document.ts';
+import { renamedPath, renameKeys } from '../model/files/renamed-path.ts';
 import { restoredMap } from './edited-text.ts';
 import type { EditorDocument } from './editor-input.ts';
 import { editsField, editsOf, rebase, setProgram, setProgramText } from './edits.ts';
@@ -58,6 +60,8 @@ export const isTyped = (state: EditorState): boolean => !state.field(editsField)
 
 /** The open documents: text, edits and history of each, for all editors that show it. */
 export class SharedDocuments {
+  /** All that was renamed, the last one last. */
+  readonly renamed: RenamedFile[] = [];
   readonly #documents = new Map<string, SharedDocument>();
   /** The editors, by the document that each shows. */
   readonly #views = new Map<EditorView, string>();
@@ -99,6 +103,18 @@ export class SharedDocuments {
     this.#documents.set(path, { ...document, place: placeIn(view) });
     const hidden = [...this.#documents.keys()].filter((each) => this.#showing(each).length === 0);
     for (const oldest of hidden.slice(0, -mostKept)) this.#documents.delete(oldest);
+  }
+
+  /** The path of the document that an editor shows. */
+  pathIn(view: EditorView): string | undefined {
+    return this.#views.get(view);
+  }
+
+  /** Gives the documents of a renamed file or folder their new paths. The editors are shown them next. */
+  rename(renamed: RenamedFile): void {
+    this.renamed.push(renamed);
+    renameKeys(this.#documents, renamed);
+    for (const [view, path] of this.#views) this.#views.set(view, renamedPath(renamed, path) ?? path);
   }
 
   /** Takes the changes of an editor over, into the document and the other editors that show it. */

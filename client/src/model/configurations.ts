@@ -28,7 +28,7 @@ export class ConfigurationList {
       const { configurations, compounds, unusableTasks = [], message, ...list } = await this.#read();
       const names = shownConfigurations([...configurations, ...compounds]).map(({ name }) => name);
       const unusable = [...list.unusable, ...unusableTasks];
-      return { configurations, names, unusable, ...(message !== undefined && { message }) };
+      return { configurations, names, unusable, isRead: true, ...(message !== undefined && { message }) };
     } catch (error) {
       if (error instanceof NotReachedError) return this.store.value;
       return { configurations: [], names: [], unusable: [], error: DebugError.from(error).message };

@@ -89,6 +89,7 @@ export class PageWorkbench implements Workbench {
       draftOf: (path) => this.#drafts.read(path),
       typedText: (key) => this.openFiles.typedText(key),
       onSame: (key) => this.openFiles.onSame(key),
+      onReplaced: (replaced) => this.uiRequests.make({ to: 'move_breakpoints', replaced }),
     });
     this.documents = this.#documents.store;
     this.editorGroups = this.#documents.groups;
@@ -96,6 +97,7 @@ export class PageWorkbench implements Workbench {
       documents: this.#documents,
       drafts: this.#drafts,
       breakpoints: () => sourceBreakpoints(server.value.state.breakpoints),
+      onRenamed: (renamed) => this.uiRequests.make({ to: 'rename', renamed }),
       call,
       notify,
       announce,

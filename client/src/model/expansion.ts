@@ -26,6 +26,13 @@ export const expansionOf =
   (path, byDefault) =>
     expanded[tree]?.[path] ?? byDefault;
 
+/** The name under which the rows of a tree are remembered that were expanded with all below them. */
+export const deepTree = (tree: string): string => `${tree}, all below`;
+
+/** The expanded rows of a tree. */
+export const expandedIn = ({ expanded }: ViewState, tree: string): readonly string[] =>
+  Object.entries(expanded[tree] ?? {}).flatMap(([path, isExpanded]) => (isExpanded ? [path] : []));
+
 /** Remembers expanded and collapsed rows. */
 export function setExpanded(view: Store<ViewState>, tree: string, changes: Readonly<Record<string, boolean>>): void {
   view.update((state) => ({

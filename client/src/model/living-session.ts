@@ -1,6 +1,7 @@
 import type { SessionState } from '#protocol';
 import type { OpenDocument } from './files/open-document.ts';
-import type { SharedPort, ShownPort } from './ports.ts';
+import type { ProgramLinesPort, SharedPort, ShownPort } from './ports.ts';
+import { programRun } from './program-lines.ts';
 
 type ProgramPort = SharedPort & Pick<ShownPort, 'presented'>;
 
@@ -10,8 +11,17 @@ export function livingSession({ presented, server }: ProgramPort): SessionState 
   return session?.lifecycle === 'terminated' ? undefined : session;
 }
 
-/** Whether a file was modified after the running program was started. */
-export function isNewerThanProgram({ modifiedAt }: OpenDocument, port: ProgramPort): boolean {
+/** The text of a file with which the running program was started, if it was saved since. */
+export const startedText = ({ startedTexts }: OpenDocument, { id, startedAt }: SessionState): string | undefined =>
+  startedTexts?.find((each) => each.sessionId === id && each.startedAt === startedAt)?.text;
+
+/** Whether a file was modified after the running program was started, unless its text is as it was then. */
+export function isNewerThanProgram(document: OpenDocument, port: ProgramPort & ProgramLinesPort): boolean {
   const session = livingSession(port);
-  return session !== undefined && modifiedAt !== undefined && modifiedAt > session.startedAt;
+  const { key, modifiedAt = '' } = document;
+  if (session === undefined || modifiedAt <= session.startedAt) return false;
+  const { run, byPath } = port.programLines.value;
+  const isCompared =
+    startedText(document, session) !== undefined && run === programRun(port.server.value.state, session.id);
+  return !isCompared || byPath.has(key);
 }

@@ -244,6 +244,8 @@ export interface ConfigurationPort {
     readonly unusable: readonly UnusableEntry[];
     readonly message?: string;
     readonly error?: string;
+    /** False until the server has answered. */
+    readonly isRead?: boolean;
   }>;
   /** Reads launch.json again; its errors are in `configurations`. */
   readonly refreshConfigurations: () => Promise<void>;

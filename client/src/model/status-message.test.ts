@@ -8,7 +8,7 @@ import { SessionFacts } from './testing/session-facts.ts';
 import { createViewState } from './view-state.ts';
 import { fileIn, lineIn } from './launch-json.ts';
 import { pageTitle } from '../app/title.ts';
-import { spokenStop, statusMessage, stopReason } from './status-message.ts';
+import { spokenStop, statusMessage, stopReason, type ToStart } from './status-message.ts';
 
 const session = new SessionFacts();
 const lineNow = lineNowIn(noProgramLines, initialServerState.state);
@@ -23,12 +23,17 @@ function wordsAfter(...facts: readonly Fact[]) {
   };
 }
 
-test('without a session the status says what to do', () => {
-  expect(wordsAfter()).toMatchObject({
-    state: 'Not running',
-    reason: 'Select a configuration and start',
-    title: 'Stopline',
-  });
+test.each<[ToStart, string]>([
+  [{}, ''],
+  [{ isRead: true, name: 'Report' }, 'Ready to start Report'],
+  [{ isRead: true, error: 'launch.json, line 3: a comma is missing' }, 'Correct launch.json to start a program'],
+  [{ isRead: true }, 'Add a configuration to launch.json'],
+  [{ isRead: true, message: 'There is no .vscode/launch.json' }, 'No program found'],
+])('without a session the status says what can be started (%o)', (toStart, reason) => {
+  const server = new Store(initialServerState);
+  const { presented } = new Presentation(server, createViewState(undefined));
+  const status = statusMessage(presented.value, server.value, noProgramLines, toStart);
+  expect(status).toMatchObject({ state: 'Not running', reason });
 });
 
 test.each([

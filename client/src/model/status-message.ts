@@ -9,7 +9,7 @@ import {
 } from '#protocol';
 import { processMessage } from './process-message.ts';
 import { lineNowIn, type LineNow, type ProgramLines } from './program-lines.ts';
-import type { Presented, ServerState } from './ports.ts';
+import type { ConfigurationPort, Presented, ServerState } from './ports.ts';
 import { thrownException } from './thrown-exception.ts';
 
 /** The status, as it is shown and announced. */
@@ -126,7 +126,21 @@ type ToMessage = (
   session: SessionState | undefined,
   stopped: StoppedThread | undefined,
   lineNow: LineNow,
+  toStart: ToStart,
 ) => StatusMessage;
+
+/** The program that Start would start. */
+export interface ToStart extends Pick<ConfigurationPort['configurations']['value'], 'isRead' | 'message' | 'error'> {
+  readonly name?: string | undefined;
+}
+
+/** Whether a program can be started, and what to do if not; empty until the configurations are read. */
+function startMessage({ name, isRead, message, error }: ToStart): string {
+  if (name !== undefined) return `Ready to start ${name}`;
+  if (error !== undefined) return 'Correct launch.json to start a program';
+  if (isRead !== true) return '';
+  return message === undefined ? 'Add a configuration to launch.json' : 'No program found';
+}
 
 const nameOf = (session: SessionState | undefined): string => session?.name ?? '';
 
@@ -156,7 +170,11 @@ function terminated(session: SessionState | undefined): StatusMessage {
 }
 
 const toMessage: Readonly<Record<Phase, ToMessage>> = {
-  Idle: () => ({ look: 'idle', state: 'Not running', reason: 'Select a configuration and start' }),
+  Idle: (_session, _stopped, _lineNow, toStart) => ({
+    look: 'idle',
+    state: 'Not running',
+    reason: startMessage(toStart),
+  }),
   Starting: (session) => ({
     look: 'starting',
     state: 'Starting',
@@ -173,11 +191,12 @@ export function statusMessage(
   { phase, sessionId, stopped: shown, isOver }: Presented,
   { state }: ServerState,
   programLines: ProgramLines,
+  toStart: ToStart = {},
 ): StatusMessage {
   const session = sessionId === undefined ? undefined : state.sessions[sessionId];
   const process = (shown?.session ?? session)?.process;
   return {
-    ...toMessage[phase](session, isOver ? undefined : shown, lineNowIn(programLines, state)),
+    ...toMessage[phase](session, isOver ? undefined : shown, lineNowIn(programLines, state), toStart),
     ...(process && { about: processMessage(process) }),
   };
 }

@@ -1,5 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Picks } from '../ui/quick-pick.ts';
+import type { ReplacedText } from './files/document-reader.ts';
+import type { RenamedFile } from './files/open-document.ts';
 
 /** A part of the page that can have the focus: 'files', 'variables'. */
 export type Region = string;
@@ -30,6 +32,10 @@ export type UiRequest =
   | { readonly to: 'sheet'; readonly sheet: SheetName }
   | { readonly to: 'pick'; readonly pick: PickRequest }
   | { readonly to: 'choice'; readonly choice: Choice }
+  /** The texts of open files get new paths. */
+  | { readonly to: 'rename'; readonly renamed: RenamedFile }
+  /** Another program changed an open file. */
+  | { readonly to: 'move_breakpoints'; readonly replaced: ReplacedText }
   /** See `RegionActions`. */
   | { readonly to: 'action'; readonly region: Region; readonly action: string };
 

@@ -8,6 +8,7 @@ import { gridStyles } from './grid.styles.ts';
 import type { RowRange } from './row-window.ts';
 import { VirtualRows } from './virtual-rows.ts';
 import { virtualRowsStyles } from './virtual-rows.styles.ts';
+import { visibleText } from './visible-text.ts';
 
 /** Numbered rows: those before the first one read have negative numbers. A row keeps its number. */
 export interface GridRows extends RowRange {
@@ -90,7 +91,7 @@ export class StoplineGrid extends LitElement {
       <div
         class="row-scroller"
         role=${this.kind}
-        aria-label=${this.label}
+        aria-label=${visibleText(this.label)}
         aria-rowcount="-1"
         aria-readonly=${this.kind === 'grid' ? String(this.readOnly) : nothing}
         tabindex=${isDrawn ? -1 : 0}

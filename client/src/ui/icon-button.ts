@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ariaKeys, keyHint } from './key-name.ts';
 import { icon, type IconName } from './icons.ts';
+import { visibleText } from './visible-text.ts';
 
 export interface IconButton {
   readonly icon: IconName;
@@ -26,10 +27,10 @@ export const iconButton = (input: IconButton): TemplateResult => html`
   <button
     type="button"
     class=${input.small === true ? 'button small' : 'button'}
-    aria-label=${input.label}
+    aria-label=${visibleText(input.label)}
     aria-keyshortcuts=${ariaKeys(input.keys)}
     aria-pressed=${input.pressed ?? nothing}
-    title=${tooltip(input)}
+    title=${visibleText(tooltip(input))}
     tabindex=${input.tabIndex ?? nothing}
     ?disabled=${input.disabled === true}
     @click=${input.onPress}

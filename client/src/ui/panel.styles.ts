@@ -33,9 +33,15 @@ export const panelStyles = css`
     font-size: inherit;
     font-weight: 600;
   }
-  /* Below a tab, the head has buttons only: the tab has the name. */
+  /* The tab has the name; the buttons are at the end of the row of tabs. */
+  :host(.shown:not([headless])) > .head {
+    position: absolute;
+    inset: 0 0 auto auto;
+    max-width: 50%;
+    padding-left: 0;
+  }
   :host(.shown:not([headless])) > .head > h2 {
-    visibility: hidden;
+    display: none;
   }
   stopline-tree {
     flex: 1 1 auto;

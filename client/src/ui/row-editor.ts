@@ -3,6 +3,7 @@ import { live } from 'lit/directives/live.js';
 import { DebugError } from '#protocol';
 import type { StoplineTree } from './tree.ts';
 import type { TreeRow } from './tree-row.ts';
+import { visibleText } from './visible-text.ts';
 
 /** A field in a row, in place of what it changes. */
 export interface InlineField<What extends string> {
@@ -95,7 +96,7 @@ export class RowEditor<What extends string> {
       <input
         type="text"
         class="field-inline"
-        aria-label=${label}
+        aria-label=${visibleText(label)}
         aria-invalid=${refusal === undefined ? nothing : true}
         aria-describedby=${refusal === undefined ? nothing : refusalId}
         placeholder=${placeholder ?? nothing}

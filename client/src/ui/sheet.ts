@@ -2,6 +2,7 @@ import { LitElement, html, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { deepFocused } from './dom-root.ts';
 import { noteSheet } from './open-sheets.ts';
+import { visibleText } from './visible-text.ts';
 
 /**
  * A modal dialog at the top of the page. Escape, a click outside and `close()` end it, and the focus returns. Needs
@@ -35,7 +36,7 @@ export abstract class Sheet extends LitElement {
   protected override render(): TemplateResult {
     return html`
       <dialog
-        aria-label=${this.label}
+        aria-label=${visibleText(this.label)}
         @cancel=${this.#onCancel}
         @keydown=${this.#onKeyDown}
         @pointerdown=${this.#onPointerDown}

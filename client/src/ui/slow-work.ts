@@ -47,7 +47,7 @@ export const slowWorkStyles = css`
 export const slowWorkOverStyles = [
   slowWorkStyles,
   css`
-    :host {
+    :host(:not(.shown)) {
       position: relative;
     }
     .slow-work {

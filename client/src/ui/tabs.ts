@@ -8,6 +8,7 @@ import { icon } from './icons.ts';
 import { MenuKey } from './menu-key.ts';
 import { moveFocus } from './roving-focus.ts';
 import { tabsStyles } from './tabs.styles.ts';
+import { visibleText } from './visible-text.ts';
 
 export interface Tab {
   readonly key: string;
@@ -113,6 +114,7 @@ export class StoplineTabs extends LitElement {
 
   #tab(tab: Tab, index: number): TemplateResult {
     const isSelected = tab.key === this.selected;
+    const label = visibleText(tab.label);
     const isTabStop = isSelected || (index === 0 && this.tabs.every(({ key }) => key !== this.selected));
     return html`
       <button
@@ -123,8 +125,8 @@ export class StoplineTabs extends LitElement {
         draggable=${tab.movable === true ? 'true' : nothing}
         tabindex=${isTabStop ? 0 : -1}
         aria-selected=${isSelected}
-        aria-label=${nameOf(tab)}
-        title=${tab.title ?? nothing}
+        aria-label=${visibleText(nameOf(tab))}
+        title=${tab.title === undefined ? nothing : visibleText(tab.title)}
         @click=${() => emit(this, 'tab-selected', { key: tab.key })}
         @dblclick=${() => emit(this, 'tab-kept', { key: tab.key })}
         @mousedown=${preventMiddle}
@@ -133,8 +135,8 @@ export class StoplineTabs extends LitElement {
           if (event.button === 1) this.#close(tab, event);
         }}
       >
-        <span class="label" data-label=${tab.label}>${tab.label}</span>
-        ${tab.detail === undefined || tab.detail === '' ? nothing : html`<span class="small dim">${tab.detail}</span>`}
+        <span class="label" data-label=${label}>${label}</span>
+        ${tab.detail === undefined || tab.detail === '' ? nothing : html`<span class="small dim">${visibleText(tab.detail)}</span>`}
         ${tab.closable === true ? this.#closer(tab) : nothing}
       </button>
     `;

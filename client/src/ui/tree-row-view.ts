@@ -19,7 +19,7 @@ const twisty = ({ expandable }: TreeRow): TemplateResult =>
   html`<span class="twisty">${expandable === true ? icon('twisty') : nothing}</span>`;
 
 const checkbox = ({ checked, label }: TreeRow): TemplateResult =>
-  html`<input type="checkbox" tabindex="-1" aria-label=${label} .checked=${live(checked === true)} />`;
+  html`<input type="checkbox" tabindex="-1" aria-label=${visibleText(label)} .checked=${live(checked === true)} />`;
 
 const actions = ({ row, onAction }: TreeRowView, shown: readonly TreeRowAction[]): TemplateResult => html`
   <span class="row-actions">
@@ -47,7 +47,7 @@ export const treeRowView = (view: TreeRowView): TemplateResult => {
       data-index=${index}
       tabindex=${isTabStop ? 0 : -1}
       title=${row.title === undefined ? nothing : visibleText(row.title)}
-      aria-label=${row.label}
+      aria-label=${visibleText(row.label)}
       aria-description=${row.description === undefined ? nothing : visibleText(row.description)}
       aria-level=${row.level}
       aria-setsize=${position?.siblings.members.length ?? nothing}

@@ -17,6 +17,7 @@ import { TypedText } from './typed-text.ts';
 import { treeStyles } from './tree.styles.ts';
 import { VirtualRows } from './virtual-rows.ts';
 import { virtualRowsStyles } from './virtual-rows.styles.ts';
+import { visibleText } from './visible-text.ts';
 
 const controls = 'button, input, select, textarea, a';
 
@@ -104,7 +105,7 @@ export class StoplineTree extends LitElement {
       <div
         class=${this.flat ? 'row-scroller tree flat' : 'row-scroller tree'}
         role="tree"
-        aria-label=${this.label}
+        aria-label=${visibleText(this.label)}
         tabindex=${rows.length === 0 ? 0 : -1}
         ${ref(this.#view.scroller)}
         @click=${this.#onClick}

@@ -10,6 +10,7 @@ import { placesIn, type RowRange } from './row-window.ts';
 import { virtualListStyles } from './virtual-list.styles.ts';
 import { VirtualRows } from './virtual-rows.ts';
 import { virtualRowsStyles } from './virtual-rows.styles.ts';
+import { visibleText } from './visible-text.ts';
 
 const controls = 'button, a, [role="link"]';
 
@@ -119,7 +120,7 @@ export class StoplineVirtualList extends LitElement {
         class="row-scroller"
         role=${this.kind}
         aria-live="off"
-        aria-label=${this.label}
+        aria-label=${visibleText(this.label)}
         tabindex="0"
         ${ref(this.#view.scroller)}
         @scroll=${this.#view.onScroll}

@@ -7,6 +7,9 @@ import { popupLook, putInside } from './popup.ts';
 const delayMs = 500;
 const gap = 2;
 
+/** A long press there selects text. */
+const typedIn = 'input, textarea, [contenteditable]';
+
 const focusable = 'a, button, input, select, textarea, [tabindex], [contenteditable]';
 
 interface ShownTitle {
@@ -46,7 +49,7 @@ const isOpenable = (element: Element): boolean => element.hasAttribute('aria-exp
 
 /**
  * Shows titles to people without a mouse: of the focused element if its text is cut or it is disabled, and on touch
- * also of tapped elements without focus. It disappears with the next key, touch or scroll. Screen readers use the full
+ * also of tapped elements without focus, and of what has no menu on a long press: buttons. It disappears with the next key, touch or scroll. Screen readers use the full
  * accessible names.
  */
 @customElement('stopline-whole-text')
@@ -77,12 +80,14 @@ export class StoplineWholeText extends LitElement {
     this.popover = 'manual';
     this.setAttribute('aria-hidden', 'true');
     for (const [type, listener] of this.#listeners) window.addEventListener(type, listener, { capture: true });
+    window.addEventListener('contextmenu', this.#onMenu);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#hide();
     for (const [type, listener] of this.#listeners) window.removeEventListener(type, listener, { capture: true });
+    window.removeEventListener('contextmenu', this.#onMenu);
   }
 
   protected override render(): TemplateResult {
@@ -109,6 +114,17 @@ export class StoplineWholeText extends LitElement {
     this.#pressedAt = undefined;
     const shown = isTap && target instanceof HTMLElement ? titleOfPressed(target) : undefined;
     if (shown) void this.#show(shown);
+  };
+
+  /** A long press that opened no menu. It is not a click either (`listenToLongPresses`). */
+  readonly #onMenu = (event: Event): void => {
+    const [target] = event.composedPath();
+    if (this.#pressedAt === undefined || event.defaultPrevented || !(target instanceof Element)) return;
+    const element = titled(target);
+    if (element === undefined || target.closest(typedIn) !== null) return;
+    event.preventDefault();
+    this.#hide();
+    void this.#show({ text: element.title, element });
   };
 
   readonly #onPointerCancel = (): void => {

@@ -1,3 +1,5 @@
+import { foldLimits } from '../common/fold-limits.ts';
+
 /** `count` bytes, `offset` bytes after a memory reference. */
 export interface MemoryRange {
   readonly memoryReference: string;
@@ -11,12 +13,13 @@ export interface MemoryChanges {
   readonly ranges: readonly MemoryRange[];
 }
 
-const keptRanges = 64;
-
 export const withMemoryChange = (
   { total, ranges }: MemoryChanges = { total: 0, ranges: [] },
   { memoryReference, offset, count }: MemoryRange,
-): MemoryChanges => ({ total: total + 1, ranges: [...ranges, { memoryReference, offset, count }].slice(-keptRanges) });
+): MemoryChanges => ({
+  total: total + 1,
+  ranges: [...ranges, { memoryReference, offset, count }].slice(-foldLimits.memoryRanges),
+});
 
 /** The ranges after the first `seen` changes; undefined if some are no longer kept. */
 export function memoryChangesAfter(

@@ -1,3 +1,4 @@
+import { foldLimits } from '../common/fold-limits.ts';
 import { defined } from '../common/record.ts';
 import type { DapEvents } from '../dap/events.ts';
 import { dapRequests, type Area, type Command } from '../dap/requests.ts';
@@ -8,9 +9,6 @@ export interface ReadPlace {
   readonly threadId?: number | undefined;
   readonly frameId?: number | undefined;
 }
-
-/** With more than this, everything is taken as invalid. */
-const keptInvalidations = 100;
 
 const areas: ReadonlySet<unknown> = new Set<Area>(['all', 'stacks', 'threads', 'variables']);
 
@@ -41,7 +39,7 @@ export function invalidate(session: SessionState, body: DapEvents['invalidated']
   const { threadId, frameId } = placeIn(body);
   const isWhole = named.includes('all') && threadId === undefined && frameId === undefined;
   const { invalidations = [] } = session;
-  if (isWhole || invalidations.length >= keptInvalidations) return moved(session);
+  if (isWhole || invalidations.length >= foldLimits.invalidations) return moved(session);
   const isOfAnother = (known: Invalidation) =>
     !named.includes(known.area) || known.threadId !== threadId || known.frameId !== frameId;
   const times = (area: Area) => invalidations.find((known) => known.area === area && !isOfAnother(known))?.times ?? 0;

@@ -1,3 +1,4 @@
+import { foldLimits } from '../common/fold-limits.ts';
 import { defined } from '../common/record.ts';
 import type { Dap } from '../dap/messages.ts';
 import type { Arguments, Body, Command, CommandsWith } from '../dap/requests.ts';
@@ -28,7 +29,7 @@ function filterAnswers(
 }
 
 /** The number of frames in the shared state. Clients read further ones themselves. */
-export const framesPerStop = 20;
+export const framesPerStop = foldLimits.frames;
 
 /** The top of a stack. If the adapter returns more or fewer frames than requested, they are taken as the whole stack. */
 function topOfStack(
@@ -63,7 +64,7 @@ export const onAnswer: OnAnswer = {
     changeStop(
       session,
       (stop) => topFrame(stop)?.id === frameId,
-      (stop) => ({ ...stop, scopes }),
+      (stop) => ({ ...stop, scopes: scopes.slice(0, foldLimits.scopes) }),
     ),
   variables: (session, { variablesReference, start, count, filter, format }, { variables = [] }) =>
     start !== undefined || count !== undefined || filter !== undefined || format !== undefined
@@ -71,7 +72,10 @@ export const onAnswer: OnAnswer = {
       : changeStop(
           session,
           ({ scopes }) => scopes?.some((scope) => scope.variablesReference === variablesReference) ?? false,
-          (stop) => ({ ...stop, variables: { ...stop.variables, [variablesReference]: variables } }),
+          (stop) => ({
+            ...stop,
+            variables: { ...stop.variables, [variablesReference]: variables.slice(0, foldLimits.variables) },
+          }),
         ),
   exceptionInfo: (session, { threadId }, exception) =>
     changeStop(

@@ -1,3 +1,4 @@
+import { foldLimits } from '../common/fold-limits.ts';
 import { describe, expect, test } from 'vitest';
 import { answered, at, created, fold, listed, said, sessionAfter } from '../testing/facts.ts';
 import type { Fact } from './facts.ts';
@@ -161,10 +162,16 @@ describe('modules and sources', () => {
     expect(session.loadedSources).toHaveLength(2);
   });
 
-  test('are kept up to 2,000, the newest', () => {
-    const many = Array.from({ length: 2_005 }, (_, id) => said('module', { reason: 'new', module: module(id) }));
+  test('are kept up to a limit', () => {
+    const many = Array.from({ length: foldLimits.modules + 5 }, (_, id) =>
+      said('module', { reason: 'new', module: module(id) }),
+    );
     const { modules } = sessionAfter(many);
-    expect([modules.length, modules[0]?.id, modules.at(-1)?.id]).toEqual([2_000, 5, 2_004]);
+    expect([modules.length, modules[0]?.id, modules.at(-1)?.id]).toEqual([
+      foldLimits.modules,
+      0,
+      foldLimits.modules - 1,
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { foldLimits } from '../common/fold-limits.ts';
 import { defined } from '../common/record.ts';
 import type { DapEventName, DapEvents } from '../dap/events.ts';
 import type { Dap } from '../dap/messages.ts';
@@ -29,24 +30,22 @@ const unchanged = (session: SessionState): SessionState => session;
 
 const moveEpoch = (session: SessionState): SessionState => ({ ...session, epoch: session.epoch + 1 });
 
-/** The limit for modules and sources: js-debug reports 150 of Node's own before the first stop. */
-const keptItems = 2_000;
-
-/** The operations whose progress is shown at once. An adapter may never end them. */
-const mostProgress = 100;
-
+/** A list after an event about one of its items. A full list takes no new ones. */
 function merge<Item>(
   items: readonly Item[],
-  item: Item,
-  reason: string,
+  { item, reason, most }: { readonly item: Item; readonly reason: string; readonly most: number },
   isSame: (other: Item) => boolean,
 ): readonly Item[] {
   if (typeof item !== 'object' || item === null) return items;
-  const others = items.filter((other) => !isSame(other));
-  if (reason === 'removed') return others;
   const index = items.findIndex(isSame);
-  return index === -1 ? [...items, item].slice(-keptItems) : items.with(index, item);
+  if (reason === 'removed') return index === -1 ? items : items.toSpliced(index, 1);
+  if (index !== -1) return items.with(index, item);
+  return items.length < most ? [...items, item] : items;
 }
+
+/** Identifies a source. */
+export const sourceKey = ({ path, sourceReference }: Dap.Source): string | number | undefined =>
+  path ?? sourceReference;
 
 function bindBreakpoint(session: SessionState, breakpoint: Dap.Breakpoint, at: string): SessionState {
   const { id, verified, line, column, message, source } = breakpoint;
@@ -77,15 +76,17 @@ export const onEvent: OnEvent = {
     ...session,
     // The text of a source is cached like other answers.
     epoch: reason === 'changed' ? session.epoch + 1 : session.epoch,
-    loadedSources: merge(session.loadedSources, source, reason, (other) =>
-      source.path === undefined ? other.sourceReference === source.sourceReference : other.path === source.path,
+    loadedSources: merge(
+      session.loadedSources,
+      { item: source, reason, most: foldLimits.loadedSources },
+      (other) => sourceKey(other) === sourceKey(source),
     ),
   }),
   // If other values changed, the adapter sends `invalidated` too.
   memory: (session, range) => ({ ...session, memoryChanges: withMemoryChange(session.memoryChanges, range) }),
   module: (session, { reason, module }) => ({
     ...session,
-    modules: merge(session.modules, module, reason, ({ id }) => id === module.id),
+    modules: merge(session.modules, { item: module, reason, most: foldLimits.modules }, ({ id }) => id === module.id),
   }),
   output: unchanged,
   process: (session, process) => ({ ...session, process }),
@@ -94,7 +95,7 @@ export const onEvent: OnEvent = {
     return { ...session, progress };
   },
   progressStart: (session, { progressId, title = '', message, percentage, cancellable }) =>
-    Object.keys(session.progress).length >= mostProgress
+    Object.keys(session.progress).length >= foldLimits.progress
       ? session
       : {
           ...session,
@@ -122,7 +123,7 @@ export const onEvent: OnEvent = {
       const threads = session.threads.filter((thread) => thread !== known);
       return known ? { ...(known.stop ? moveEpoch(session) : session), threads } : session;
     }
-    return known || typeof threadId !== 'number'
+    return known || typeof threadId !== 'number' || session.threads.length >= foldLimits.threads
       ? session
       : { ...session, threads: [...session.threads, { id: threadId, name: `Thread ${threadId}` }] };
   },

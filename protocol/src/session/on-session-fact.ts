@@ -1,3 +1,4 @@
+import { foldLimits } from '../common/fold-limits.ts';
 import { effectOf, hasCapability, type Command } from '../dap/requests.ts';
 import type { Handlers } from '../common/dispatch.ts';
 import { count, withHits } from './breakpoint-hits.ts';
@@ -61,16 +62,13 @@ function completeStop(session: SessionState, stopId: number, state: State): Sess
   return changeStop(counted, isWanted, () => complete);
 }
 
-/** The limit for breakpoints that an adapter set by itself. */
-const mostAdapterBreakpoints = 1_000;
-
 function changeAdapterBreakpoint(
   { adapterId, breakpoint }: FactOf<'adapter_breakpoint_changed'>,
   session: SessionState,
 ): SessionState {
   const all = session.adapterBreakpoints ?? {};
   const isKnown = Object.hasOwn(all, adapterId);
-  if (!isKnown && (!breakpoint || Object.keys(all).length >= mostAdapterBreakpoints)) return session;
+  if (!isKnown && (!breakpoint || Object.keys(all).length >= foldLimits.adapterBreakpoints)) return session;
   const { [adapterId]: _changed, ...others } = all;
   return { ...session, adapterBreakpoints: breakpoint ? { ...others, [adapterId]: breakpoint } : others };
 }

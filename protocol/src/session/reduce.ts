@@ -1,3 +1,4 @@
+import { foldLimits } from '../common/fold-limits.ts';
 import { isForSession, isKept, isSamePlace } from '../breakpoints/breakpoint-kinds.ts';
 import type { DapEvent, DapEventName, DapEvents } from '../dap/events.ts';
 import { dapRequests, effectOf, hasCapability, type Command } from '../dap/requests.ts';
@@ -9,9 +10,6 @@ import type { Fact, LiveSessionFact } from './facts.ts';
 import { rootIdOf } from './select.ts';
 import type { SessionId } from '../common/identity.ts';
 import type { Activity, SessionState, State, TerminalState } from './state.ts';
-
-/** The length of the activity log. */
-const keptActivities = 1_000;
 
 /** The exception filters of an adapter outlive its session. */
 function withOffer(state: State, { adapter, capabilities }: SessionState): State {
@@ -152,7 +150,7 @@ const onFact: Handlers<Exclude<Fact, LiveSessionFact>, State, [State]> = {
   watches_changed: ({ watches }, state) => ({ ...state, watches }),
   activity_started: ({ activity }, state) => ({
     ...state,
-    activities: [...state.activities, activity].slice(-keptActivities),
+    activities: [...state.activities, activity].slice(-foldLimits.activities),
   }),
   activity_changed: ({ id, changes }, state) => ({
     ...state,

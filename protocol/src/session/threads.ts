@@ -1,3 +1,4 @@
+import { foldLimits } from '../common/fold-limits.ts';
 import { defined } from '../common/record.ts';
 import type { Dap } from '../dap/messages.ts';
 import type { Resumption, SessionState, Stop, ThreadState } from './state.ts';
@@ -33,6 +34,12 @@ function running(
   };
 }
 
+/** A stop is always shown: in a full list, its thread takes the place of the last one. */
+const withThread = (threads: readonly ThreadState[], thread: ThreadState): readonly ThreadState[] => [
+  ...threads.slice(0, foldLimits.threads - 1),
+  thread,
+];
+
 /** Stops a thread, and all others if the adapter says so. An unknown thread is added. */
 export function stopThreads(
   session: SessionState,
@@ -44,7 +51,7 @@ export function stopThreads(
   const threadId = typeof body.threadId === 'number' ? body.threadId : undefined;
   const cause = threadId ?? session.threads[0]?.id ?? 0;
   const known = session.threads.some(({ id }) => id === cause);
-  const threads = known ? session.threads : [...session.threads, { id: cause, name: `Thread ${cause}` }];
+  const threads = known ? session.threads : withThread(session.threads, { id: cause, name: `Thread ${cause}` });
   const allThreadsStopped = body.allThreadsStopped ?? (threadId === undefined ? true : undefined);
   const all = allThreadsStopped === true;
   const base: Stop = {
@@ -143,7 +150,7 @@ export function listThreads(session: SessionState, threads: readonly Dap.Thread[
     return { id, name, ...(along && { stop: along }) };
   });
   const kept = unlisted.filter(({ stop }) => !stop?.isThreadGuessed || names.size === 0);
-  const next = [...listed, ...kept];
+  const next = [...listed, ...kept].slice(0, foldLimits.threads);
   const same =
     next.length === session.threads.length &&
     next.every(({ id, name }, index) => session.threads[index]?.id === id && session.threads[index]?.name === name);

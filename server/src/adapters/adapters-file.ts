@@ -7,7 +7,7 @@ import { UsageError } from '../usage-error.ts';
 import { JsonDocument } from '../configurations/json-document.ts';
 import type { AdapterRow, LocateContext, LocatedAdapter } from './adapter-row.ts';
 import { adaptersFileSchema, type FileAdapter } from './adapters-file-schema.ts';
-import { findExecutable } from './find-executable.ts';
+import { findExecutable } from '../processes/find-executable.ts';
 import { fillTemplate } from './template.ts';
 
 /** Reads an adapters file, if there is one. Throws a UsageError with line and column if it is invalid. */

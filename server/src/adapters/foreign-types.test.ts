@@ -34,7 +34,7 @@ test('with "MIMode": "lldb" it is one for lldb-dap', () => {
     type: 'lldb-dap',
     console: 'externalTerminal',
     env: { A: '1' },
-    stopOnEntry: true,
+    preRunCommands: ['?breakpoint set --one-shot true --name main'],
   });
   expect(translatedConfiguration({ ...cppdbg, request: 'attach', MIMode: 'lldb', processId: 7 })).toMatchObject({
     pid: 7,

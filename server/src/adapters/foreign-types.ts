@@ -85,7 +85,7 @@ function fromCppdbg(configuration: LaunchConfiguration): LaunchConfiguration {
       ...rest,
       type: 'lldb-dap',
       env,
-      stopOnEntry: stopAtEntry === true,
+      ...(stopAtEntry === true && { preRunCommands: ['?breakpoint set --one-shot true --name main'] }),
       ...(commands.length > 0 && { initCommands: commands.flatMap(forLldb) }),
       ...(rest.processId !== undefined && { pid: rest.processId }),
     };

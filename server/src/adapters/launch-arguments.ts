@@ -7,7 +7,7 @@ import type { LaunchDefaults } from './quirks.ts';
 import { z } from 'zod';
 import { DebugError } from '#protocol';
 import { shellQuoted } from '../processes/shell-quoted.ts';
-import { findExecutable } from './find-executable.ts';
+import { findExecutable } from '../processes/find-executable.ts';
 import { fillConfiguration } from './template.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DebugError, listOf, messageOf } from '#protocol';
+import { DebugError, messageOf } from '#protocol';
 import { connectSocket, createSocketTransport, type SocketAddress } from '../dap/socket-transport.ts';
 import { createStdioTransport, lastWords } from '../dap/stream-transport.ts';
 import type { Transport } from '../dap/transport.ts';
 import type { Logger } from '../log.ts';
+import { withAttributes } from './with-attributes.ts';
 import { wantedTerminal } from './wanted-terminal.ts';
 import { createAddress, type AdapterAddress } from './adapter-address.ts';
 import { withProcess } from './attach-by-process.ts';
@@ -149,11 +150,7 @@ function withTerminal(
   const opensItself = way === 'runInTerminal' || way === 'adapter';
   if (opensItself || wantedTerminal(launchArguments) === undefined) return launchArguments;
   const attributes = way === 'none' || given.terminal === undefined ? {} : fillConfiguration(way.attributes, given);
-  const merged = Object.entries(attributes).map(([key, value]) => {
-    const isList = Array.isArray(value);
-    return [key, isList ? [...listOf(value), ...listOf(launchArguments[key])] : value] as const;
-  });
-  return { ...launchArguments, console: 'internalConsole', ...Object.fromEntries(merged) };
+  return withAttributes({ ...launchArguments, console: 'internalConsole' }, attributes);
 }
 
 interface Reach {

@@ -1,5 +1,5 @@
 import type { AdapterRow, LocateContext } from './adapter-row.ts';
-import { findExecutable } from './find-executable.ts';
+import { findExecutable } from '../processes/find-executable.ts';
 import { findVersion } from './find-version.ts';
 
 interface ProgramSearch {

@@ -109,6 +109,11 @@ export const quirksSchema = z.strictObject({
     .describe(
       'how a program gets a terminal: the adapter asks (`runInTerminal`), runs in it (`adapter`), is given its path `${terminal}` in `{ "arguments", "attributes" }` (of the command, of the configuration: a list goes before its own), or `none`',
     ),
+  firstLine: anyConfiguration
+    .default({ stopOnEntry: true })
+    .describe(
+      "the attributes with which a launched program stops at its first line: a list goes before the configuration's",
+    ),
   childSessionEvent: text.optional().describe('the event that announces a child session'),
   processOutput: z
     .enum(['log', 'hidden log', 'program'])

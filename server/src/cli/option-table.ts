@@ -140,6 +140,16 @@ export const optionTable = z.object({
     },
     45_000,
   ),
+  sessionTimeoutMinutes: single(
+    {
+      flag: 'session-timeout',
+      placeholder: 'MINUTES',
+      help: 'how long sessions continue without a page or an agent; 0 for ever',
+      expects: 'a whole number of minutes from 0 to 30000',
+      read: numberUpTo(30_000),
+    },
+    180,
+  ),
   trust: flag({
     flag: 'trust',
     help: 'trust the workspace: launch without asking the owner first; a shell may interpret an "args" that is one string',

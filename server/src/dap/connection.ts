@@ -8,13 +8,14 @@ import {
   type DapResponse,
   type Handlers,
 } from '#protocol';
+import { limits } from '../limits.ts';
 import { silentLogger, type Logger } from '../log.ts';
 import { adapterMessage } from './adapter-message.ts';
 import { repairedBody, repairedEvent, checkedRequest, type Repaired } from './repaired-message.ts';
 import type { Transport } from './transport.ts';
 
 /** How many requests may be pending, in each direction. */
-export const pendingCap = 1000;
+export const pendingCap = limits.pendingRequests.most;
 
 /** Called synchronously, in the order of arrival. */
 export interface ConnectionHandlers {

@@ -25,6 +25,9 @@ export interface FrameListeners {
 }
 
 const lineFeed = 0x0a;
+/** Why a connection is ended that has too much beside messages. */
+export const notDap = 'The adapter does not speak the Debug Adapter Protocol';
+
 /** A header line, also after text that a program printed without a line break. */
 const lengthHeader = /content-length[ \t]*:[ \t]*(\d{1,10})[ \t]*\r?\n?$/i;
 const lengthHeaderStart = /^content-length[ \t]*:/i;
@@ -284,7 +287,7 @@ export class FrameDecoder {
     this.#gaveUp = true;
     this.#pieces = [];
     this.#emitJunk();
-    this.#listeners.onGiveUp(`The adapter does not speak the Debug Adapter Protocol: ${problem} in a row.`);
+    this.#listeners.onGiveUp(`${notDap}: ${problem} in a row.`);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { encodeMessage, FrameDecoder } from './framing.ts';
+import { PacedWork } from './paced-work.ts';
 import { closedByUs, TransportEnd, type Transport } from './transport.ts';
 
 /** How long to wait for the last output of a process that has exited, in milliseconds. */
@@ -29,25 +30,29 @@ interface DapStreams {
   readonly adapter?: AdapterProcess | undefined;
 }
 
-/** A transport over a pair of streams. Errors of the streams close it; they never throw. */
+/**
+ * A transport over a pair of streams. Errors of the streams close it; they never throw. What arrives faster than it can be
+ * handled waits in the stream, and the rest of the server is not held up.
+ */
 export function createStreamTransport(streams: DapStreams): Transport {
   const { input, output } = streams;
   const mine = new TransportEnd();
+  const paced = new PacedWork((isBehind) => (isBehind ? input.pause() : input.resume()));
   const fail = (reason: string) => {
     if (mine.isClosed) return;
     mine.close(reason);
     streams.end();
   };
   const decoder = new FrameDecoder({
-    onMessage: (message) => !mine.isClosed && mine.messages.emit(message),
-    onJunk: (text) => mine.log.emit(text),
-    onBadFrame: (problem) => mine.log.emit(`${problem}\n`),
-    onGiveUp: fail,
+    onMessage: (message) => paced.do(() => !mine.isClosed && mine.messages.emit(message)),
+    onJunk: (text) => paced.do(() => mine.log.emit(text)),
+    onBadFrame: (problem) => paced.do(() => mine.log.emit(`${problem}\n`)),
+    onGiveUp: (problem) => paced.do(() => fail(problem)),
   });
   // Reading continues after the end: a socket closed with unread bytes is reset, which can crash an adapter.
   input.on('data', (chunk: Buffer) => !mine.isClosed && decoder.push(chunk));
   input.on('end', () => decoder.end());
-  void untilEnd(streams).then(fail);
+  void untilEnd(streams, () => paced.isBehind).then((reason) => paced.do(() => fail(reason)));
   return {
     send: (message) => {
       const bytes = encodeMessage(message);
@@ -61,7 +66,7 @@ export function createStreamTransport(streams: DapStreams): Transport {
 }
 
 /** Resolves with the reason when the streams or their process have ended. */
-async function untilEnd({ input, output, endsWith, adapter }: DapStreams): Promise<string> {
+async function untilEnd({ input, output, endsWith, adapter }: DapStreams, isBehind: () => boolean): Promise<string> {
   const bytes = new Promise<string>((resolve) => {
     const onError = (error: Error) => resolve(`The connection to the adapter failed: ${error.message}`);
     input
@@ -74,7 +79,11 @@ async function untilEnd({ input, output, endsWith, adapter }: DapStreams): Promi
   const exit = endOf(adapter);
   const after = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
   // A debuggee that inherited stdout may keep it open, and an adapter may close it and keep running.
-  await Promise.race([Promise.all([exit, bytes]), exit.then(after(lastOutputMs)), bytes.then(after(exitMs))]);
+  const lastOutput = async () => {
+    do await after(lastOutputMs)();
+    while (isBehind());
+  };
+  await Promise.race([Promise.all([exit, bytes]), exit.then(lastOutput), bytes.then(after(exitMs))]);
   return Promise.race([exit, bytes]);
 }
 

@@ -1,7 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { activeSessionId, breakpointStatus, DebugError, type SessionId, type UserBreakpoint } from '#protocol';
+import {
+  activeSessionId,
+  breakpointStatus,
+  DebugError,
+  rootIdOf,
+  type SessionId,
+  type UserBreakpoint,
+} from '#protocol';
 import type { Environment } from '../processes/environment.ts';
 import type { AdapterCatalog } from '../adapters/catalog.ts';
 import type { OwnedProcesses } from '../processes/owned-processes.ts';
@@ -10,9 +17,11 @@ import type { Approvals } from '../state/approvals.ts';
 import { ActivityLog } from '../state/activity-log.ts';
 import { BreakpointStore } from '../session/breakpoints/breakpoint-store.ts';
 import { BreakpointSync } from '../session/breakpoints/breakpoint-sync.ts';
+import { Clients } from '../state/clients.ts';
 import { SharedState } from '../state/shared-state.ts';
 import { Questions } from '../state/questions.ts';
 import { ShownFiles } from '../state/shown-files.ts';
+import { ReplacedVersions } from '../state/replaced-versions.ts';
 import { StartedTexts } from '../state/started-texts.ts';
 import { References } from '../state/references.ts';
 import type { RunTo } from '../session/breakpoints/run-to.ts';
@@ -46,6 +55,8 @@ export interface DebuggerOptions {
   readonly trust?: boolean;
   /** Default timeout of asynchronous tools, in milliseconds. */
   readonly waitTimeoutMs: number;
+  /** How long sessions continue without a client, in milliseconds; 0 for ever. */
+  readonly sessionTimeoutMs?: number;
   readonly log: Logger;
 }
 
@@ -60,9 +71,11 @@ export class Debugger {
   readonly terminals: Terminals;
   readonly waits: Waits;
   readonly activities: ActivityLog;
+  readonly clients: Clients;
   readonly questions: Questions;
   readonly shownFiles = new ShownFiles();
   readonly startedTexts = new StartedTexts();
+  readonly replacedVersions = new ReplacedVersions();
   readonly starter: Starter;
   readonly runTo: RunTo;
   readonly #temporaryFolder: string;
@@ -76,7 +89,7 @@ export class Debugger {
   }
 
   private constructor(options: DebuggerOptions, temporaryFolder: string) {
-    const { log, trust = false, settingsFile } = options;
+    const { log, trust = false, settingsFile, sessionTimeoutMs = 0 } = options;
     const { rows } = options.catalog;
     const { references } = this;
     const shared = new SharedState(log);
@@ -91,6 +104,7 @@ export class Debugger {
     this.shared = shared;
     this.waits = new Waits(shared);
     this.activities = new ActivityLog(shared);
+    this.clients = new Clients(sessionTimeoutMs, () => void this.#endForsaken());
     this.questions = questions;
     this.runTo = breakpoints.runTo;
     this.settings = new UserSettings({ shared, file: new SettingsFile(settingsFile, log), rows });
@@ -140,8 +154,22 @@ export class Debugger {
       .catch(() => undefined);
   }
 
+  /** Launched programs are terminated, attached ones are detached from. */
+  async #endForsaken(): Promise<void> {
+    const { log, sessionTimeoutMs = 0 } = this.options;
+    const { state } = this.shared;
+    const roots = new Set(this.sessions.open.map(({ id }) => rootIdOf(state, id)));
+    if (roots.size === 0) return;
+    const minutes = sessionTimeoutMs / 60_000;
+    log.info('Sessions are ended: no page and no agent was there for too long', { sessions: roots.size, minutes });
+    // Not a person: the ending says the name.
+    const by = { kind: 'agent', name: `the server, after ${minutes} minutes without a page or an agent` } as const;
+    await Promise.all([...roots].map((id) => this.sessions.end(id, by)));
+  }
+
   /** Ends all sessions and their processes, and removes temporary files. */
   async close(): Promise<void> {
+    this.clients.close();
     this.questions.withdraw();
     this.starter.close();
     await this.sessions.endAll({ kind: 'person', name: 'the server' });

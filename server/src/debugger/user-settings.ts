@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts';
 import {
   DebugError,
   exceptionFilterKey,
@@ -57,7 +58,12 @@ export class UserSettings {
 
   setExceptionFilter(name: ExceptionFilterName, choice: ExceptionFilterChoice): void {
     const { shared } = this.#parts;
-    const exceptionFilters = { ...shared.state.exceptionFilters, [exceptionFilterKey(name)]: choice };
+    const known = shared.state.exceptionFilters;
+    const key = exceptionFilterKey(name);
+    const { most } = limits.exceptionChoices;
+    if (!Object.hasOwn(known, key) && Object.keys(known).length >= most)
+      throw new DebugError('invalid_arguments', `Only ${most} exception filters can be chosen.`);
+    const exceptionFilters = { ...known, [key]: choice };
     shared.record({ type: 'exception_filters_changed', exceptionFilters });
   }
 

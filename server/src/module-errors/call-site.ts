@@ -1,5 +1,6 @@
 import { parser } from '@lezer/javascript';
 import type { SyntaxNode, Tree } from '@lezer/common';
+import { startsOfLines, type Position } from './position.ts';
 
 /** What becomes of the promise that a call returns. */
 export type PromiseUse = 'awaited' | 'returned' | 'ignored' | 'other';
@@ -15,12 +16,6 @@ export interface CallSite {
   readonly use: PromiseUse;
   /** The call runs its callback at once and turns an error into a rejected promise: `new Promise`, `Promise.try`. */
   readonly rejects: boolean;
-}
-
-/** A line and a column, both counted from 0. */
-export interface Position {
-  readonly line: number;
-  readonly column: number;
 }
 
 /** How a call is found: a function's at its own position, an `import()` in the statement at the position. */
@@ -72,10 +67,7 @@ export class ParsedScript {
   constructor(text: string) {
     this.#text = text;
     this.#tree = parser.parse(text);
-    this.#lineStarts = [
-      0,
-      ...[...text.matchAll(/\r\n|[\n\r\u2028\u2029]/g)].map(({ 0: end, index }) => index + end.length),
-    ];
+    this.#lineStarts = startsOfLines(text);
   }
 
   at({ line, column }: Position, kind: CallKind = 'call'): CallSite {

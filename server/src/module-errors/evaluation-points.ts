@@ -1,4 +1,4 @@
-import type { Position } from './call-site.ts';
+import type { Position } from './position.ts';
 
 /** A place in Node's loader, just before a module is evaluated or after it. */
 export interface EvaluationPoint extends Position {

@@ -1,4 +1,5 @@
-import type { CallKind, CallSite, Position } from './call-site.ts';
+import type { CallKind, CallSite } from './call-site.ts';
+import type { Position } from './position.ts';
 
 /** A frame of the stack, or of the stack that an asynchronous one continues. */
 export interface StackFrame extends Position {

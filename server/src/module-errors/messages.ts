@@ -9,7 +9,8 @@ export interface Message {
   readonly result?: unknown;
 }
 
-const numberOf = (value: unknown, name: string) => {
+/** A number in a message. */
+export const numberOf = (value: unknown, name: string) => {
   const field = fieldOf(value, name);
   return typeof field === 'number' ? field : undefined;
 };

@@ -1,5 +1,6 @@
 import { fieldOf, listOf, textOf } from '#protocol';
 import { ParsedScript } from './call-site.ts';
+import { asHit, EntryStop } from './entry-stop.ts';
 import { evaluationPoints, type EvaluationPoint } from './evaluation-points.ts';
 import { fateOf, isRethrow, moduleJob, type Fate, type StackFrame } from './fate.ts';
 import { answeredId, asUncaught, framesOf, isCaught, isError, methodOf, parsed } from './messages.ts';
@@ -54,6 +55,11 @@ export class Thread {
   readonly #scripts = new Map<string, ParsedScript | undefined>();
   readonly #nodeScripts = new Map<string, string>();
   readonly #breakpoints = new Map<string, BreakpointRole>();
+  readonly #entry = new EntryStop({
+    set: (params, onSet) =>
+      this.#send('setBreakpointByUrl', params, (result) => onSet(textOf(result, 'breakpointId') ?? '')),
+    remove: (breakpointId) => this.#send('removeBreakpoint', { breakpointId }),
+  });
   #nextId = firstId;
   #points: readonly PlacedPoint[] = [];
   #hasRead = false;
@@ -93,7 +99,7 @@ export class Thread {
     const answer = this.#answers.get(id);
     if (answer) {
       this.#answers.delete(id);
-      answer(id >= firstId ? parsed(text).result : undefined);
+      answer(parsed(text).result);
     }
     if (id >= firstId) return;
     const isOurs = this.#onEvent[methodOf(text) ?? '']?.(text) ?? false;
@@ -106,6 +112,11 @@ export class Thread {
       const { id = 0 } = parsed(text);
       this.#enabled = new Promise((resolve) => this.#answers.set(id, resolve));
       this.#prepared = this.#readModuleJob();
+      return undefined;
+    },
+    'Debugger.setBreakpointByUrl': (text) => {
+      const { id = 0, params } = parsed(text);
+      if (this.#entry.set(params)) this.#answers.set(id, (result) => this.#entry.wasSet(result));
       return undefined;
     },
     'Debugger.setPauseOnExceptions': (text) => {
@@ -131,7 +142,11 @@ export class Thread {
       if (url === moduleJob && this.#hasRead && this.#points.length === 0) this.#prepared = this.#prepare(scriptId);
       return false;
     },
-    'Debugger.breakpointResolved': (text) => this.#breakpoints.has(textOf(parsed(text).params, 'breakpointId') ?? ''),
+    'Debugger.breakpointResolved': (text) => {
+      const { params } = parsed(text);
+      this.#entry.resolved(params);
+      return this.#breakpoints.has(textOf(params, 'breakpointId') ?? '');
+    },
     'Debugger.paused': (text) => this.#onPaused(text),
     'Debugger.resumed': () => {
       if (this.#resumes === 0) return false;
@@ -244,6 +259,15 @@ export class Thread {
     this.#update();
     if (roles.length > 0 && roles.length === hits.length) {
       this.#hold(this.#prepared.then(() => this.#resume()));
+      return true;
+    }
+    const entry = this.#entry.paused(params);
+    if (entry === 'resume') {
+      this.#resume();
+      return true;
+    }
+    if (entry) {
+      this.#ends.toAdapter(asHit(params, entry.breakpointId));
       return true;
     }
     if (this.#filter !== 'uncaught' || !isError(params)) return false;

@@ -3,6 +3,8 @@ import { textOf } from '#protocol';
 import { methodOf, parsed } from './messages.ts';
 import { Thread, type Ends } from './thread.ts';
 
+export { entryOf } from './first-statement.ts';
+
 /** A process's threads: the main one, whose messages also carry those of its workers, each as text in a parameter. */
 class Process {
   readonly #ends: Ends;

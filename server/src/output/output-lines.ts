@@ -1,6 +1,16 @@
 /** Longer lines are split. */
 export const longestLine = 64 * 1024;
 
+/** Longer messages are split into lines, which the page draws one by one. */
+const longestMessage = 5_000;
+
+/** The text of a message that is one entry however many lines it has; undefined where it is split. */
+export function messageText(text: string, isWhole: boolean): string | undefined {
+  if (text.length > longestMessage || !(isWhole || text.endsWith('\n'))) return undefined;
+  const lines = text.replaceAll('\r\n', '\n');
+  return lines.endsWith('\n') ? lines.slice(0, -1) : lines;
+}
+
 /** The lines of a text, and whether the last one may be continued. A whole text is not, and has a line even if empty. */
 export function linesOf(
   text: string,

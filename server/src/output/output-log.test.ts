@@ -106,18 +106,28 @@ describe('lines', () => {
 });
 
 describe('what is more than text', () => {
-  test('of several lines that are printed together, the first leads to their source', () => {
+  test('that a program logs at a place of its code is one message, however many lines it has', () => {
+    const { log } = createLog();
+    const place = { source: { path: '/work/a.js' }, line: 2, column: 1, isLogpoint: true };
+    expect(append(log, entry('one\ntwo\r\n\nthree\n', place))).toEqual([
+      { at, sessionId: 's1', category: 'stdout', text: 'one\ntwo\n\nthree', index: 0, ...place },
+    ]);
+    expect(append(log, entry('four\n', place)).map(({ text }) => text)).toEqual(['four']);
+    expect(append(log, entry('a\nb', { ...place, variablesReference: 7 })).map(({ text }) => text)).toEqual(['a\nb']);
+    expect(append(log, entry('e\nf\n', { locationReference: 3 })).map(({ text }) => text)).toEqual(['e\nf']);
+  });
+
+  test.each([
+    ['continues a line', 'begun '],
+    ['is very long', 'long\n'.repeat(1_200)],
+  ])('of several lines that %s, the first leads to their source', (_what, beginning) => {
     const { log } = createLog();
     const source = { path: '/work/a.js' };
-    const [first, ...others] = append(
-      log,
-      entry('one\ntwo\nthree\n', { source, line: 2, column: 1, isLogpoint: true }),
-    );
-    expect(first).toMatchObject({ text: 'one', source, line: 2, column: 1, isLogpoint: true });
-    expect(others).toEqual([
-      { at, sessionId: 's1', category: 'stdout', text: 'two', index: 1 },
-      { at, sessionId: 's1', category: 'stdout', text: 'three', index: 2 },
-    ]);
+    const text = beginning.endsWith('\n') ? `${beginning}one\ntwo\n` : 'one\ntwo\n';
+    if (!beginning.endsWith('\n')) append(log, entry(beginning));
+    const [first, ...others] = append(log, entry(text, { source, line: 2, column: 1 }));
+    expect(first).toMatchObject({ text: beginning.endsWith('\n') ? 'long' : 'begun one', source, line: 2, column: 1 });
+    expect(others.at(-1)).toEqual({ at, sessionId: 's1', category: 'stdout', text: 'two', index: log.total - 1 });
   });
 
   test('is a line of its own where a logpoint prints in the middle of the program’s', () => {

@@ -4,7 +4,7 @@ import type { Logger } from '../log.ts';
 import { entryOf, headOfLines, lineOf, lineWithHead, type LoggedLine } from './logged-line.ts';
 import { OutputFile } from './output-file.ts';
 import { tailOf, type OutputLimits } from './output-limits.ts';
-import { linesOf, longestLine } from './output-lines.ts';
+import { linesOf, longestLine, messageText } from './output-lines.ts';
 
 /** How many lines and characters are kept in memory. The rest is read from the file. */
 const keptLines = 5_000;
@@ -66,7 +66,11 @@ export class OutputLog {
     this.#last = entry;
     if (this.#repeatsGroupTitles && before && isRepeatedTitle(before, entry)) return [];
     const begun = this.#takeBegun(entry);
-    const { lines: texts, isOpen } = linesOf(begun ? begun.text + entry.text : entry.text, isWhole(entry));
+    const message = !begun && isLocated(entry) ? messageText(entry.text, isWhole(entry)) : undefined;
+    const { lines: texts, isOpen } =
+      message === undefined
+        ? linesOf(begun ? begun.text + entry.text : entry.text, isWhole(entry))
+        : { lines: [message], isOpen: false };
     const added = this.#linesOf(entry, texts, begun);
     const open = isOpen ? added.at(-1) : undefined;
     for (const line of added) {
@@ -160,6 +164,10 @@ function ofFurtherLines(entry: Omit<OutputEntry, 'index'>): Omit<OutputEntry, 'i
   const { at, sessionId, category, type, groups } = entry;
   return { at, sessionId, category, ...defined({ type, groups }) };
 }
+
+/** What a program logs at a place of its code is one message, with one link. What it writes to its streams are lines. */
+const isLocated = ({ source, line, locationReference }: NewEntry): boolean =>
+  (source !== undefined && line !== undefined) || locationReference !== undefined;
 
 /** An expandable value, or the start or end of a group: a line that is never continued, and may be empty. */
 const isWhole = ({ variablesReference, group }: NewEntry): boolean => Boolean(variablesReference) || Boolean(group);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { largestMessage, longestSelection, type Method, type Methods } from '#protocol';
+import { limits } from '../limits.ts';
 import {
   breakpointsWith,
   code,
@@ -13,7 +14,7 @@ import {
 } from '../state/breakpoint-schema.ts';
 
 const longest = { query: 500, typed: 256 * 1024 };
-const most = { watches: 500, lines: 5_000, found: 200, checksums: 20, approvals: 500 };
+const most = { watches: limits.watches.most, lines: 5_000, found: 200, checksums: 20, approvals: 500 };
 
 const sessionId = name;
 /** The columns or rows of a terminal. */
@@ -35,6 +36,8 @@ const wanted = { ...conditions, enabled: z.boolean().exactOptional() };
 
 /** Without a kind it is a source breakpoint. */
 const wantedBreakpoint = z.union([z.strictObject({ ...onLine, ...wanted }), ...breakpointsWith(wanted)]);
+
+const moves = z.array(z.strictObject({ id: index, line: position.exactOptional() })).max(mostBreakpoints);
 
 const savedBreakpoints = z
   .array(z.union(breakpointsWith({ ...conditions, enabled: z.boolean() })))
@@ -128,16 +131,14 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
     path: path.min(1),
     line: position.exactOptional(),
   }),
+  move_breakpoints: z.strictObject({ path: path.min(1), replaced: name, breakpoints: moves }),
   rename_file: z.strictObject({ path: path.min(1), to: path.min(1) }),
   delete_file: z.strictObject({ path: path.min(1) }),
   write_file: z.strictObject({
     path,
     text: z.string().max(largestMessage),
     version: name.nullable(),
-    breakpoints: z
-      .array(z.strictObject({ id: index, line: position.exactOptional() }))
-      .max(mostBreakpoints)
-      .exactOptional(),
+    breakpoints: moves.exactOptional(),
   }),
   read_output: z.strictObject({ sessionId, start: z.int().min(0), count: z.int().min(1).max(most.lines) }),
   follow_terminal: z.strictObject({ terminalId: name.exactOptional(), from: z.int().min(0).exactOptional() }),

@@ -11,6 +11,7 @@ import {
   type ServerMessage,
   type SessionId,
 } from '#protocol';
+import { limits } from '../limits.ts';
 import type { LoggedLine } from '../output/logged-line.ts';
 import { callerName } from '../tools/caller-name.ts';
 import type { ShownFile } from '../state/shown-files.ts';
@@ -142,10 +143,16 @@ export class PageConnection {
     else this.#fail(message.id, new DebugError('invalid_arguments', 'Send "attach" first.').toJSON());
   }
 
+  #attend(): () => void {
+    const { questions, clients } = this.#parts.debug;
+    const ends = [questions.attend(), clients.attend()];
+    return () => ends.forEach((end) => end());
+  }
+
   /** Sends the facts that a page missed, or the greeting with everything. */
   #attach({ server, revision, name }: Attach): void {
-    const { shared, questions } = this.#parts.debug;
-    this.#endAttending ??= questions.attend();
+    const { shared } = this.#parts.debug;
+    this.#endAttending ??= this.#attend();
     this.#person = { kind: 'person', name: callerName(name, 'A person') };
     const missed = server === shared.id && revision !== undefined ? shared.since(revision) : undefined;
     if (missed && revision !== undefined) this.#resume(revision, missed);
@@ -197,6 +204,12 @@ export class PageConnection {
     if (this.#pending.has(id)) {
       const message = `The message ${id} is not answered yet. Give each message a new id.`;
       this.#fail(id, new DebugError('invalid_arguments', message).toJSON());
+      return;
+    }
+    const { most } = limits.pageRequests;
+    if (this.#pending.size >= most) {
+      const message = `${most} messages of this page are not answered yet. Wait for their answers, or cancel them.`;
+      this.#fail(id, new DebugError('not_allowed', message).toJSON());
       return;
     }
     const abort = new AbortController();

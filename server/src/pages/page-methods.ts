@@ -226,10 +226,19 @@ const methods: PageMethods = {
     logged(parts, { action: 'save_file', subject: file.path }, async () => {
       const before = await parts.files.read(file.path).catch(() => undefined);
       const result = await parts.files.write(file);
-      if (before) parts.debug.startedTexts.keep(result.path, before.text, parts.debug.shared.state);
+      const { startedTexts: kept, shared, replacedVersions } = parts.debug;
+      replacedVersions.isFirst(result.path, file.version);
+      if (before) kept.keep(result.path, before.text, shared.state);
+      const startedTexts = kept.of(result.path, shared.state);
       parts.debug.breakpoints.move(result.path, breakpoints);
-      return { result, outcome: Promise.resolve({ status: 'success' }) };
+      return {
+        result: { ...result, ...(startedTexts.length > 0 && { startedTexts }) },
+        outcome: Promise.resolve({ status: 'success' }),
+      };
     }),
+  move_breakpoints: ({ debug }, { path, replaced, breakpoints }) => {
+    if (debug.replacedVersions.isFirst(path, replaced)) debug.breakpoints.move(path, breakpoints);
+  },
   rename_file: (parts, { path, to }) =>
     logged(parts, { action: 'rename_file', subject: path }, async () => {
       const result = await parts.files.rename(path, to);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Fact } from '#protocol';
 import { silentLogger } from '../log.ts';
 import { SharedState } from '../state/shared-state.ts';
+import { limits } from '../limits.ts';
 import { StateFeed } from './state-feed.ts';
 
 const at = '2026-01-31T08:41:07.000Z';
@@ -229,12 +230,14 @@ describe('a program that is resumed', () => {
   });
 });
 
-test('a page that missed more than is kept gets everything again', () => {
+test('a flood is sent in large messages, before facts are no longer kept, and the rest a frame later', () => {
   const { shared, sent, restart } = createFeed();
   for (let index = 0; index < 2_001; index++) shared.record(watches(`${index}`));
   turn();
-  expect(sent).toEqual([]);
-  expect(restart).toHaveBeenCalledOnce();
+  const kept = limits.facts.most / 2;
+  vi.advanceTimersByTime(30);
+  expect(sent.map(([, count]) => count)).toEqual([kept, kept, 1]);
+  expect(restart).not.toHaveBeenCalled();
 });
 
 test('a closed feed sends nothing more', () => {

@@ -1,4 +1,5 @@
-import { effectOf, type Fact, type State, type Stop } from '#protocol';
+import { effectOf, type Fact, type SessionState, type State, type Stop } from '#protocol';
+import { limits } from '../limits.ts';
 import type { SharedState } from '../state/shared-state.ts';
 
 /** How long facts are held for a part of a stop, in milliseconds. */
@@ -15,13 +16,29 @@ export interface FactSink {
   readonly restart: () => void;
 }
 
+/** After so many facts in one message, the next one is held for a while, in milliseconds: a flood is drawn frame by frame. */
+const flood = { facts: 200, holdMs: 30 };
+
+/** So many facts are sent at once, even in a flood: with more, some might not be kept until they are sent. */
+const mostUnsent = limits.facts.most / 2;
+
+/** By the threads of a session: all pages ask about the same ones. */
+const incompleteStops = new WeakMap<SessionState['threads'], Stop | null>();
+
+function incompleteStopIn({ threads }: SessionState): Stop | null {
+  const known = incompleteStops.get(threads);
+  if (known !== undefined) return known;
+  let latest: Stop | null = null;
+  for (const { stop } of threads) if (stop?.isCause && !stop.isComplete && stop.id > (latest?.id ?? 0)) latest = stop;
+  incompleteStops.set(threads, latest);
+  return latest;
+}
+
 /** The latest stop that is still being read. */
-const incompleteStop = ({ sessions }: State): Stop | undefined =>
-  Object.values(sessions)
-    .flatMap(({ threads }) => threads.flatMap(({ stop }) => stop ?? []))
-    .filter(({ isCause, isComplete }) => isCause && !isComplete)
-    .toSorted((a, b) => a.id - b.id)
-    .at(-1);
+function incompleteStop({ sessions }: State): Stop | undefined {
+  const stops = Object.values(sessions).flatMap((session) => incompleteStopIn(session) ?? []);
+  return stops.toSorted((a, b) => a.id - b.id).at(-1);
+}
 
 /** True if the place of a stop is known, and its exception. */
 const isPlaced = ({ frames, isThreadGuessed, reason, exception }: Stop): boolean =>
@@ -52,6 +69,7 @@ export class StateFeed {
   /** The revision of the last fact that was sent. */
   #sent: number;
   #turn: NodeJS.Immediate | undefined;
+  #afterFlood: NodeJS.Timeout | undefined;
   #reading: NodeJS.Timeout | undefined;
   #stepping: NodeJS.Timeout | undefined;
   /** Answers to be sent after the facts that are held. */
@@ -66,7 +84,10 @@ export class StateFeed {
     this.#shared = shared;
     this.#sink = sink;
     this.#sent = revision;
-    this.#unsubscribe = shared.subscribe(() => this.#schedule());
+    this.#unsubscribe = shared.subscribe(() => {
+      if (shared.revision - this.#sent >= mostUnsent) this.#send();
+      else this.#schedule();
+    });
   }
 
   /**
@@ -82,14 +103,25 @@ export class StateFeed {
   close(): void {
     this.#unsubscribe();
     clearImmediate(this.#turn);
+    clearTimeout(this.#afterFlood);
     this.#release();
   }
 
   #schedule(): void {
+    if (this.#afterFlood !== undefined) return;
     this.#turn ??= setImmediate(() => {
       this.#turn = undefined;
       this.#flush();
     });
+  }
+
+  /** Holds what follows many facts: a page draws after each message. */
+  #holdFlood(): void {
+    clearTimeout(this.#afterFlood);
+    this.#afterFlood = setTimeout(() => {
+      this.#afterFlood = undefined;
+      this.#flush();
+    }, flood.holdMs);
   }
 
   /** Sends the facts, unless they are held for a stop. */
@@ -126,6 +158,7 @@ export class StateFeed {
     if (!facts) this.#sink.restart();
     else if (facts.length > 0) this.#sink.send(first, facts);
     this.#release();
+    if (!facts || facts.length > flood.facts) this.#holdFlood();
   }
 
   #release(): void {

@@ -2,7 +2,8 @@ import { readdir, readFile, readlink, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { basename } from 'node:path';
 import type { ListedProcess } from '#protocol';
-import { listByPs, processTable, procTable, tagVariable } from './process-tree.ts';
+import { tagVariable } from './process-mark.ts';
+import { listByPs, processTable, procTable } from './process-tree.ts';
 
 /** The longest command line that is shown, in characters. */
 const longestCommand = 300;

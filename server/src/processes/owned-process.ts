@@ -3,16 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Listeners } from '../dap/listeners.ts';
 import type { Environment } from './environment.ts';
-import {
-  findFamily,
-  isAlive,
-  killWithGroup,
-  processTable,
-  signalProcess,
-  tagVariable,
-  withDescendants,
-  type ProcessEntry,
-} from './process-tree.ts';
+import { ProcessFamily, type FamilyRecord } from './process-family.ts';
+import { markedCommand, tagVariable } from './process-mark.ts';
+import { processTable } from './process-tree.ts';
 
 /** How much of stderr is kept, to explain why a process ended: 8 KiB. */
 const stderrTailLength = 8 * 1024;
@@ -21,7 +14,6 @@ const stderrTailLength = 8 * 1024;
 const closeGraceMs = 2_000;
 const terminateGraceMs = 2_000;
 const killGraceMs = 3_000;
-const pollMs = 20;
 /** How long to wait for the end of stderr after the exit, in milliseconds. */
 const stderrEndMs = 100;
 /** How long output is read after the exit, in milliseconds. */
@@ -68,17 +60,19 @@ const spawnOnPipes: SpawnProcess = async ({ command: [program = '', ...args], cw
   return child;
 };
 
+/** Keeps records of families, by their tags. Never throws. */
+export interface Recorder {
+  readonly write: (record: FamilyRecord) => void;
+  readonly remove: (tag: string) => void;
+}
+
 /** A process that the server started, with its family: the processes that it started. It leads a process group and has a tag. */
 export class OwnedProcess {
   readonly child: SpawnedProcess;
   readonly pid: number;
   readonly #options: StartOptions;
-  readonly #tag: string;
-  readonly #roots: ProcessEntry[];
-  /** All processes seen in its family so far, by pid and start. */
-  readonly #known = new Map<string, ProcessEntry>();
-  /** Processes that are left running. */
-  readonly #spared: ProcessEntry[] = [];
+  readonly #family: ProcessFamily;
+  readonly #recorder: Recorder | undefined;
   readonly #output = new Listeners<{ readonly text: string; readonly stream: 'stdout' | 'stderr' }>();
   #stderrTail = '';
   #exit: ProcessExit | undefined;
@@ -86,13 +80,24 @@ export class OwnedProcess {
   readonly exited: Promise<ProcessExit>;
   #stopping: Promise<void> | undefined;
   #isCleanedUp = false;
+  #isGone = false;
 
-  private constructor(child: SpawnedProcess, pid: number, tag: string, options: StartOptions) {
+  private constructor(
+    child: SpawnedProcess,
+    {
+      pid,
+      tag,
+      options,
+      recorder,
+    }: { pid: number; tag: string; options: StartOptions; recorder: Recorder | undefined },
+  ) {
     this.child = child;
     this.pid = pid;
-    this.#tag = tag;
     this.#options = options;
-    this.#roots = [processTable.find(pid)].filter((entry) => entry !== undefined);
+    this.#recorder = recorder;
+    const root = processTable.find(pid);
+    this.#family = new ProcessFamily({ tag, known: root ? [root] : [], spared: [] });
+    this.#record();
     this.exited = new Promise((resolve) => {
       child.once('exit', (code, signal) => {
         const exit = { code: code ?? undefined, signal: signal ?? undefined };
@@ -111,12 +116,21 @@ export class OwnedProcess {
   }
 
   /** Starts a program in its own process group. Rejects with the system's error. */
-  static async start(options: StartOptions): Promise<OwnedProcess> {
+  static async start(options: StartOptions, recorder?: Recorder): Promise<OwnedProcess> {
     const { command, cwd, spawn: start = spawnOnPipes } = options;
     const tag = randomUUID();
-    const child = await start({ command, cwd, environment: { ...options.environment, [tagVariable]: tag } });
-    if (child.pid === undefined) throw new Error(`${command[0]} did not get a process id.`);
-    return new OwnedProcess(child, child.pid, tag, options);
+    const environment = { ...options.environment, [tagVariable]: tag };
+    const marked = await markedCommand({ command, cwd, environment }, tag);
+    // Before its start: the server may be killed at any moment.
+    recorder?.write({ tag, known: [], spared: [] });
+    try {
+      const child = await start({ command: marked, cwd, environment });
+      if (child.pid === undefined) throw new Error(`${command[0]} did not get a process id.`);
+      return new OwnedProcess(child, { pid: child.pid, tag, options, recorder });
+    } catch (thrown) {
+      recorder?.remove(tag);
+      throw thrown;
+    }
   }
 
   /** How it ended; undefined while it runs. */
@@ -136,20 +150,22 @@ export class OwnedProcess {
   /** Adds a process that this server started to the family. */
   add(pid: number): void {
     const entry = processTable.find(pid);
-    if (entry?.parent === process.pid && pid !== process.pid) this.#roots.push(entry);
+    if (entry?.parent === process.pid && pid !== process.pid) this.#family.add(entry);
     this.look();
   }
 
   /** Adds the present members of the family to those that `stop` ends: one may lose its parents later. */
   look(): void {
-    for (const entry of findFamily(this.#roots, this.#tag)) this.#known.set(keyOf(entry), entry);
+    if (this.#family.look()) this.#record();
   }
 
   /** Leaves a process of the family and its descendants running. */
   spare(pid: number): void {
     const entry = processTable.find(pid);
     this.look();
-    if (entry && pid !== this.pid && this.#known.has(keyOf(entry))) this.#spared.push(entry);
+    if (!entry || pid === this.pid || !this.#family.has(entry)) return;
+    this.#family.spare(entry);
+    this.#record();
   }
 
   /** Ends the family: close, wait, SIGTERM, wait, SIGKILL. May be called again. Never rejects. */
@@ -160,17 +176,21 @@ export class OwnedProcess {
 
   /** Kills the family at once, when nothing can be awaited any more. */
   kill(): void {
-    this.look();
-    this.#signalAll('SIGKILL');
+    this.#family.look();
+    this.#killOnWindows();
+    this.#family.signalAll('SIGKILL');
     this.#cleanUp();
   }
 
   async #end(): Promise<void> {
     this.look();
     if (this.#exit === undefined) await this.#close();
-    if (!(await this.#signalUntilGone('SIGTERM', terminateGraceMs)))
-      await this.#signalUntilGone('SIGKILL', killGraceMs);
+    this.#killOnWindows();
+    const isGone =
+      (await this.#family.signalUntilGone('SIGTERM', terminateGraceMs)) ||
+      (await this.#family.signalUntilGone('SIGKILL', killGraceMs));
     this.#cleanUp();
+    if (isGone) this.#forget();
     // The last output is still read, but another process may have inherited the pipes and keep them open.
     const closePipes = () => {
       this.child.stdout?.destroy();
@@ -189,41 +209,19 @@ export class OwnedProcess {
     timer.abort();
   }
 
-  /** Signals each process that is left once, until none is. Returns whether that happened in time. */
-  async #signalUntilGone(signal: NodeJS.Signals, graceMs: number): Promise<boolean> {
-    const signalled = new Set<string>();
-    for (let waitedMs = 0; ; waitedMs += pollMs) {
-      this.look();
-      const left = this.#alive();
-      if (left.length === 0) return true;
-      if (waitedMs >= graceMs) return false;
-      for (const entry of left) {
-        if (!signalled.has(keyOf(entry))) this.#signal(entry, signal);
-        signalled.add(keyOf(entry));
-      }
-      if (process.platform === 'win32') this.#signalAll(signal);
-      await delay(pollMs);
-    }
+  /** Windows has no list of processes here. */
+  #killOnWindows(): void {
+    if (process.platform !== 'win32' || this.#exit !== undefined) return;
+    spawnSync('taskkill', ['/pid', String(this.pid), '/t', '/f'], { windowsHide: true });
   }
 
-  #signalAll(signal: NodeJS.Signals): void {
-    if (process.platform === 'win32' && this.#exit === undefined) {
-      spawnSync('taskkill', ['/pid', String(this.pid), '/t', '/f'], { windowsHide: true });
-    }
-    for (const entry of this.#alive()) this.#signal(entry, signal);
+  #record(): void {
+    if (!this.#isGone) this.#recorder?.write(this.#family.record);
   }
 
-  /** A group may contain processes that are left running. */
-  #signal(entry: ProcessEntry, signal: NodeJS.Signals): void {
-    if (signal === 'SIGKILL' && this.#spared.length === 0) killWithGroup(entry);
-    else signalProcess(entry, signal);
-  }
-
-  #alive(): readonly ProcessEntry[] {
-    const alive = [...this.#known.values()].filter((entry) => isAlive(entry));
-    if (this.#spared.length === 0) return alive;
-    const spared = new Set(withDescendants(this.#spared.filter((entry) => isAlive(entry))).map(keyOf));
-    return alive.filter((entry) => !spared.has(keyOf(entry)));
+  #forget(): void {
+    this.#isGone = true;
+    this.#recorder?.remove(this.#family.record.tag);
   }
 
   #cleanUp(): void {
@@ -242,5 +240,3 @@ export class OwnedProcess {
     });
   }
 }
-
-const keyOf = (entry: ProcessEntry) => `${entry.pid}@${entry.started}`;

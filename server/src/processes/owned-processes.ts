@@ -1,9 +1,15 @@
-import { OwnedProcess, type StartOptions } from './owned-process.ts';
+import { OwnedProcess, type Recorder, type StartOptions } from './owned-process.ts';
 
 /** All processes that a server has started and must end. */
 export class OwnedProcesses {
   readonly #running = new Set<OwnedProcess>();
+  readonly #recorder: Recorder | undefined;
   #isStopping = false;
+
+  /** With a recorder, a guard can end them after the server. */
+  constructor(recorder?: Recorder) {
+    this.#recorder = recorder;
+  }
 
   get count(): number {
     return this.#running.size;
@@ -12,7 +18,7 @@ export class OwnedProcesses {
   /** Starts a program in its own process group. Rejects with the system's error, and when the server is stopping. */
   async start(options: StartOptions): Promise<OwnedProcess> {
     if (this.#isStopping) throw new Error('The server is stopping.');
-    const started = await OwnedProcess.start(options);
+    const started = await OwnedProcess.start(options, this.#recorder);
     this.#running.add(started);
     void started.exited.then(() => started.stop()).then(() => this.#running.delete(started));
     if (!this.#isStopping) return started;

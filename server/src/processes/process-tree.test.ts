@@ -29,6 +29,8 @@ function tableOf(list: readonly ProcessEntry[], tagged: readonly number[] = []):
     list: () => list,
     find: (pid) => list.find((one) => one.pid === pid),
     hasVariable: (pid) => tagged.includes(pid),
+    hasLimit: () => false,
+    isOlder: () => false,
   };
 }
 

@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-
-/** The variable that marks a process as started by Stopline, even outside of its group and session. */
-export const tagVariable = 'STOPLINE_PROCESS';
+import { limitOf, tagVariable } from './process-mark.ts';
 
 /** One process of the system. Its start distinguishes it from a later process with the same pid. */
 export interface ProcessEntry {
@@ -80,6 +78,10 @@ export interface ProcessTable {
   readonly find: (pid: number) => ProcessEntry | undefined;
   /** Whether a process was started with a variable of this value; false if that is unknown. */
   readonly hasVariable: (pid: number, name: string, value: string) => boolean;
+  /** Whether a process has this soft limit of resident memory, in bytes; false if that is unknown. */
+  readonly hasLimit: (pid: number, bytes: number) => boolean;
+  /** Whether one process started before another; false if that is unknown. */
+  readonly isOlder: (one: ProcessEntry, other: ProcessEntry) => boolean;
 }
 
 /** Linux. */
@@ -90,6 +92,8 @@ export const procTable: ProcessTable = {
       .flatMap((pid) => processFromProc(pid) ?? []),
   find: processFromProc,
   hasVariable: (pid, name, value) => `\0${readProcFile(pid, 'environ') ?? ''}\0`.includes(`\0${name}=${value}\0`),
+  hasLimit: (pid, bytes) => /^Max resident set +(\d+)/m.exec(readProcFile(pid, 'limits') ?? '')?.[1] === String(bytes),
+  isOlder: (one, other) => Number(one.started) < Number(other.started),
 };
 
 /** Any other Unix; on Windows it lists nothing. */
@@ -97,6 +101,8 @@ export const psTable: ProcessTable = {
   list: entriesByPs,
   find: (pid) => entriesByPs().find((entry) => entry.pid === pid),
   hasVariable: () => false,
+  hasLimit: () => false,
+  isOlder: () => false,
 };
 
 /** This system's processes. */
@@ -109,9 +115,9 @@ export function isAlive(entry: ProcessEntry, table: ProcessTable = processTable)
 }
 
 /**
- * The processes that others started: in their groups or sessions, with the tag in their environment, or descended from one of
- * these. Call it before the first ones end: descendants are found by their parents, and the id of an empty group may be used
- * for another.
+ * The processes that others started: in their groups or sessions, with the tag in their environment or their limits, or
+ * descended from one of these. Where tags cannot be seen, call it before the first ones end: descendants are found by their
+ * parents, and the id of an empty group may be used for another.
  */
 export function findFamily(
   roots: readonly ProcessEntry[],
@@ -120,8 +126,14 @@ export function findFamily(
 ): readonly ProcessEntry[] {
   const all = table.list().filter(({ pid, isZombie }) => pid !== process.pid && !isZombie);
   const living = new Set(roots.filter((root) => isAlive(root, table)).map(({ pid }) => pid));
-  const isMember = ({ pid, group, session }: ProcessEntry) =>
-    living.has(pid) || living.has(group) || living.has(session) || table.hasVariable(pid, tagVariable, tag);
+  const [first, ...later] = roots;
+  const oldest = first && later.reduce((one, other) => (table.isOlder(other, one) ? other : one), first);
+  const isTagged = (entry: ProcessEntry) =>
+    // Reading the files of each process of the system takes time.
+    !(oldest && table.isOlder(entry, oldest)) &&
+    (table.hasVariable(entry.pid, tagVariable, tag) || table.hasLimit(entry.pid, limitOf(tag)));
+  const isMember = (entry: ProcessEntry) =>
+    living.has(entry.pid) || living.has(entry.group) || living.has(entry.session) || isTagged(entry);
   return withDescendants(all.filter(isMember), all);
 }
 

@@ -1,3 +1,4 @@
+import { LineWatch } from '../workspace/line-watch.ts';
 import type { OwnedProcess } from '../processes/owned-process.ts';
 import type { BackgroundPatterns } from './task-command.ts';
 
@@ -17,18 +18,16 @@ export function untilReady(
     ended.catch(() => undefined);
     return Promise.resolve();
   }
-  let hasBegun = begins === undefined;
+  const watch = new LineWatch(begins ? [begins, ends] : [ends]);
   let rest = '';
-  return new Promise((resolve, reject) => {
+  const ready = new Promise<void>((resolve, reject) => {
     started.onOutput((text) => {
       const lines = (rest + text).split(/\r?\n/);
       rest = (lines.at(-1) ?? '').slice(0, longestLine);
       // Patterns also match a last line without a line break.
-      for (const line of lines.map((each) => each.slice(0, longestLine))) {
-        hasBegun ||= begins?.test(line) === true;
-        if (hasBegun && ends.test(line)) resolve();
-      }
+      watch.find(lines.filter((line) => line !== '')).then((found) => found.length > 0 && resolve(), reject);
     });
     ended.then(resolve, reject);
   });
+  return ready.finally(() => watch.close());
 }

@@ -1,5 +1,5 @@
 import { findTask, type TaskReference } from '../configurations/find-task.ts';
-import { commandOf, pathTo, resolveTask, type TaskContext } from './resolve-task.ts';
+import { commandOf, resolveTask, TaskGraph, type TaskContext } from './resolve-task.ts';
 import { backgroundPatterns, dependenciesOf, type BackgroundPatterns, type TaskCommand } from './task-command.ts';
 
 /** A task, ready to run. */
@@ -25,11 +25,12 @@ export interface PreparedTasks {
 
 /** Resolves a task and those that it depends on. Throws `launch_failed`. */
 export async function prepareTasks(reference: TaskReference, context: TaskContext): Promise<PreparedTasks> {
+  const graph = new TaskGraph();
   const tasks = new Map<string, PreparedTask>();
   const add = async (named: TaskReference, path: readonly string[]): Promise<string> => {
     const written = findTask(named, context.file);
     const { label } = written;
-    const longer = pathTo(label, path);
+    const longer = graph.pathTo(label, path);
     if (tasks.has(label)) return label;
     const task = await resolveTask(written, context);
     const { references, inSequence } = dependenciesOf(task);

@@ -4,6 +4,7 @@ import type { Configuration } from '../configurations/configuration.ts';
 import type { Sessions } from '../session/tree/sessions.ts';
 import type { SessionFollower, StartRequest } from '../session/tree/start-request.ts';
 import type { Approved } from '../state/approved.ts';
+import { LineWatch, type LineMatch } from '../workspace/line-watch.ts';
 import { now, type SharedState } from '../state/shared-state.ts';
 
 /** What to do when a program prints the address of its server. */
@@ -79,15 +80,8 @@ function groupsOf(pattern: string): number | undefined {
   }
 }
 
-/** The address in a line; undefined if the line does not match. */
-export function addressIn(
-  { pattern, uriFormat }: Pick<ServerReadyAction, 'pattern' | 'uriFormat'>,
-  line: string,
-): string | undefined {
-  // Colours may be in the middle of an address.
-  const match = pattern.exec(stripVTControlCharacters(line.slice(0, longestLine)));
-  if (!match) return undefined;
-  const [, found = ''] = match;
+/** The address of what the pattern found; undefined if it is none. */
+function addressOf({ uriFormat }: Pick<ServerReadyAction, 'uriFormat'>, [, found = '']: LineMatch): string | undefined {
   const format = uriFormat ?? (/^\d+$/.test(found) ? 'http://localhost:%s' : '%s');
   if (found === '' && format.includes('%s')) return undefined;
   const address = format.replaceAll('%s', () => found);
@@ -95,31 +89,47 @@ export function addressIn(
   return /^https?:$/.test(URL.parse(address)?.protocol ?? '') ? address : undefined;
 }
 
+interface ServerWatch {
+  readonly onReady: (address: string) => void;
+  /** The pattern takes too long, and is no longer matched. */
+  readonly onProblem: (message: string) => void;
+}
+
 /** Watches the output of a program for the address of its server, and reports it once. */
 export function watchForServer(
   action: Pick<ServerReadyAction, 'pattern' | 'uriFormat'>,
-  onReady: (address: string) => void,
-): SessionFollower['onOutput'] {
+  { onReady, onProblem }: ServerWatch,
+): SessionFollower {
+  const watch = new LineWatch([action.pattern]);
   /** The incomplete last line, by category. */
   const rests = new Map<string, string>();
   let isReady = false;
   let timer: NodeJS.Timeout | undefined;
-  const match = (lines: readonly string[]) => {
-    const address = lines.map((line) => addressIn(action, line)).find((each) => each !== undefined);
-    if (isReady || address === undefined) return;
+  const close = () => {
     isReady = true;
     clearTimeout(timer);
+    watch.close();
+  };
+  const match = async (lines: readonly string[]) => {
+    // Colours may be in the middle of an address.
+    const found = await watch.find(lines.map((line) => stripVTControlCharacters(line.slice(0, longestLine))));
+    const address = found.map((match) => addressOf(action, match)).find((each) => each !== undefined);
+    if (isReady || address === undefined) return;
+    close();
     onReady(address);
   };
-  return (category, text) => {
+  const matchSafely = (lines: readonly string[]) => {
+    if (lines.length > 0) match(lines).catch((thrown: unknown) => onProblem(messageOf(thrown)));
+  };
+  const onOutput = (category: string, text: string) => {
     if (isReady || !watchedCategories.has(category)) return;
     const lines = ((rests.get(category) ?? '') + text).split('\n');
     rests.set(category, (lines.pop() ?? '').slice(0, longestLine));
-    match(lines);
-    if (isReady) return;
+    matchSafely(lines);
     clearTimeout(timer);
-    timer = setTimeout(() => match([...rests.values()]), incompleteMs).unref();
+    timer = setTimeout(() => matchSafely([...rests.values()]), incompleteMs).unref();
   };
+  return { onOutput, onEnded: close };
 }
 
 /** A server that has become ready. */
@@ -131,8 +141,8 @@ export interface ReadyServer {
 }
 
 interface FollowServerParts {
-  readonly shared: SharedState;
-  readonly sessions: Sessions;
+  readonly shared: Pick<SharedState, 'record'>;
+  readonly sessions: Pick<Sessions, 'end'>;
   /** Runs the action. Resolves with the sessions that it started. */
   readonly start: (step: ServerReadyStep, server: ReadyServer) => Promise<readonly SessionId[]>;
 }
@@ -147,19 +157,28 @@ export function followServer(
   return {
     follow: ({ id, by, print }, launch) => {
       let started: readonly SessionId[] = [];
-      const onOutput = watchForServer(action, (address) => {
+      let hasEnded = false;
+      const endStarted = () => {
+        for (const each of started) sessions.end(each, by).catch(() => undefined);
+      };
+      const onReady = (address: string) => {
         if (action.step.kind === 'open') shared.record({ type: 'server_ready', sessionId: id, at: now(), address });
         start(action.step, { address, serverId: id, launch }).then(
           (ids) => {
             if (action.killOnServerStop) started = ids;
+            // The server may have ended while they were started.
+            if (hasEnded) endStarted();
           },
           (thrown: unknown) => print(`${messageOf(thrown)}\n`),
         );
-      });
+      };
+      const watch = watchForServer(action, { onReady, onProblem: (message) => print(`${message}\n`) });
       return {
-        onOutput,
+        onOutput: watch.onOutput,
         onEnded: () => {
-          for (const each of started) sessions.end(each, by).catch(() => undefined);
+          hasEnded = true;
+          watch.onEnded();
+          endStarted();
         },
       };
     },

@@ -11,6 +11,7 @@ import { QuestionCancelledError, type Questions } from '../state/questions.ts';
 import { referenceText, taskReference, type TaskReference } from '../configurations/find-task.ts';
 import { inputAnswers, type Inputs } from './input-answers.ts';
 import type { PreparedTasks } from './prepare-tasks.ts';
+import { CommandFailed } from './start-command.ts';
 import type { Tasks } from './tasks.ts';
 
 /** A start that tasks run for. */
@@ -55,6 +56,13 @@ const afterFailure: readonly QuestionOption[] = [
   { label: 'Show output', value: 'show_output', showsConsole: true },
   { label: 'Debug anyway', value: 'anyway' },
 ];
+
+/** What the console says of a failure: the output of a command is there already. */
+const inConsole = (thrown: unknown): string => (thrown instanceof CommandFailed ? thrown.summary : messageOf(thrown));
+
+/** A failure as the start reports it: an agent gets the end of the output too, people have it in the console. */
+const reported = (error: DebugError, by: Actor): DebugError =>
+  by.kind === 'agent' ? error : new DebugError(error.code, inConsole(error));
 
 /** The tasks that run before and after sessions. */
 export class SessionTasks {
@@ -111,7 +119,10 @@ export class SessionTasks {
         before: async (console, launch) => {
           await first?.(console, launch);
           if (before !== undefined) await this.#runBefore(launch.part(before), context, console);
-          const runBuild = (command: BuildCommand) => this.#parts.tasks.build(launch.part(command), console, folder);
+          const runBuild = (command: BuildCommand) =>
+            this.#parts.tasks.build(launch.part(command), console, folder).catch((thrown: unknown) => {
+              throw reported(DebugError.from(thrown), context.by);
+            });
           const built = await build?.(runBuild);
           await checkPaths(built ?? configuration);
           return built ?? configuration;
@@ -120,9 +131,9 @@ export class SessionTasks {
       ...(after !== undefined && {
         after: async (console, launch) => {
           if (this.#isClosed) return;
-          await this.#run(launch.part(after), console).catch((thrown: unknown) => {
-            console.print(`${messageOf(thrown)}\n`);
-          });
+          await this.#run(launch.part(after), console).catch((thrown: unknown) =>
+            console.print(`${inConsole(thrown)}\n`),
+          );
         },
       }),
     };
@@ -135,17 +146,19 @@ export class SessionTasks {
       await this.#run(task, console);
     } catch (thrown) {
       const error = DebugError.from(thrown);
-      console.print(`${error.message}\n`);
-      if (console.signal.aborted || context.by.kind === 'agent' || !questions.hasPages) throw error;
+      const summary = inConsole(error);
+      console.print(`${summary}\n`);
+      if (console.signal.aborted || context.by.kind === 'agent' || !questions.hasPages)
+        throw reported(error, context.by);
       const question = {
         subject: context.subject,
         text: `The task "${referenceText(task.value.reference)}" failed. Debug anyway?`,
-        detail: error.message.slice(0, longestDetail),
+        detail: summary.slice(0, longestDetail),
         form: { kind: 'choice', options: afterFailure },
         askedFor: context.by,
       } as const;
       const answer = await questions.ask(question, error.message, console.signal).catch(() => 'abort');
-      if (answer !== 'anyway') throw error;
+      if (answer !== 'anyway') throw reported(error, context.by);
     }
   }
 

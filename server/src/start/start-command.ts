@@ -10,6 +10,17 @@ const quotedLength = 1_000;
 
 const failed = (message: string): DebugError => new DebugError('launch_failed', message);
 
+/** A command ended with an error. The message, for those who do not see the console, has the end of its output. */
+export class CommandFailed extends DebugError {
+  /** The message without the output. */
+  readonly summary: string;
+
+  constructor(summary: string, output: string) {
+    super('launch_failed', output === '' ? summary : `${summary} Its last output:\n${output}`);
+    this.summary = summary;
+  }
+}
+
 function howEnded({ exit }: OwnedProcess): string {
   return exit?.signal === undefined ? `with code ${exit?.code ?? 0}` : `by ${exit.signal}`;
 }
@@ -61,8 +72,7 @@ export async function startCommand(
     await process.stop();
     if (signal.aborted) throw failed(`The ${subject} was stopped.`);
     if (process.exit?.code === 0) return;
-    const wrote = tail.trim() === '' ? '' : ` Its last output:\n${tail.trim()}`;
-    throw failed(`The ${subject} ended ${howEnded(process)}.${wrote}`);
+    throw new CommandFailed(`The ${subject} ended ${howEnded(process)}.`, tail.trim());
   });
   return { process, ended, detach };
 }

@@ -2,6 +2,7 @@ import { DebugError, type Actor, type LaunchConfiguration, type SessionId } from
 import type { AdapterCatalog } from '../adapters/catalog.ts';
 import type { AdapterRow } from '../adapters/adapter-row.ts';
 import { translatedConfiguration } from '../adapters/foreign-types.ts';
+import { withAttributes } from '../adapters/with-attributes.ts';
 import type { Configuration } from '../configurations/configuration.ts';
 import { taskReference } from '../configurations/find-task.ts';
 import type { EnvFile } from '../configurations/resolve-configuration.ts';
@@ -134,7 +135,7 @@ export class Starter {
       chosen.firstTask === undefined ? undefined : await this.#tasks.planTask(chosen.firstTask, ofCompound);
     const first = firstTask && this.#tasks.once(firstTask, ofCompound);
     const requests = resolved.map(({ session, notes, scope, stopOnEntry: stops, ready }): StartRequest => {
-      const launched = stops ? { ...session.resolved, stopOnEntry } : session.resolved;
+      const launched = stops ? this.#atFirstLine(session.resolved, session.configuration) : session.resolved;
       const ofSession = { ...context, scope };
       return {
         configuration: session.configuration,
@@ -229,6 +230,11 @@ export class Starter {
       (resolved) => ({ configuration: ofServer, resolved, notes }),
       (thrown: unknown) => DebugError.from(thrown),
     );
+  }
+
+  #atFirstLine(ready: Configuration, { type }: LaunchConfiguration): Configuration {
+    const row = this.#parts.rows.find(({ types }) => types.includes(type));
+    return withAttributes(ready, row?.quirks.firstLine ?? {});
   }
 
   #follow(

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { approvedForTest } from '../testing/approving.ts';
+import { limits } from '../limits.ts';
 import { Tasks } from './tasks.ts';
 import type { TaskReference } from '../configurations/find-task.ts';
 import { parseTasksJson } from '../configurations/tasks-json.ts';
@@ -116,6 +117,41 @@ describe('tasks that depend on others', () => {
     const { run, said } = createBench([shell('a', 'exit 1'), shell('b', 'echo b', { dependsOn: ['a'] })]);
     await expect(run('b')).rejects.toThrow('The task "a" ended with code 1');
     expect(said()).not.toContain('Task b');
+  });
+
+  test('that wait for each other by different paths are refused, and do not wait forever', async () => {
+    const { run } = createBench([
+      { label: 'all', dependsOn: ['b', 'c'] },
+      { label: 'b', dependsOn: 'c' },
+      { label: 'c', dependsOn: 'b' },
+    ]);
+    await expect(run('all')).rejects.toThrow(/in a circle: "(b", "c", "b|c", "b", "c)"/);
+  });
+
+  test('in great number run a few at a time', async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `t${index}`);
+    const tasks = names.map((label) =>
+      shell(label, `mkdir run-${label}; sleep 0.02; ls -d run-* | wc -l; rmdir run-${label}`),
+    );
+    const { run, said } = createBench([...tasks, { label: 'all', dependsOn: names }]);
+    await run('all');
+    const together = [...said().matchAll(/^\s*(\d+)$/gm)].map(([, count]) => Number(count));
+    expect(together).toHaveLength(40);
+    expect(Math.max(...together)).toBeLessThanOrEqual(limits.tasksAtATime.most);
+  });
+
+  test.each([
+    ['in very great number', Array.from({ length: 300 }, (_, index) => `t${index}`), 'depends on more than 99 tasks'],
+    ['in a long chain', ['t0'], 'over more than 50 levels: "all", "t0", "t1"'],
+  ])('%s are refused before any of them runs', async (_name, dependsOn, words) => {
+    const isChain = dependsOn.length === 1;
+    const tasks = Array.from({ length: 300 }, (_, index) => ({
+      ...shell(`t${index}`, 'echo ran'),
+      ...(isChain && index < 299 && { dependsOn: `t${index + 1}` }),
+    }));
+    const { run, said } = createBench([...tasks, { label: 'all', dependsOn }]);
+    await expect(run('all')).rejects.toThrow(words);
+    expect(said()).not.toContain('ran');
   });
 
   test('in a circle are refused', async () => {

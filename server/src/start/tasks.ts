@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { resolve } from 'node:path';
 import type { BuildCommand } from '../adapters/build-program.ts';
 import type { Environment } from '../processes/environment.ts';
@@ -6,6 +7,8 @@ import type { SessionConsole } from '../session/tree/start-request.ts';
 import type { Approved } from '../state/approved.ts';
 import type { TaskReference } from '../configurations/find-task.ts';
 import { folderScope, readWorkspaceTasks, type Scope, type Workspace } from '../configurations/workspace-file.ts';
+import { limits } from '../limits.ts';
+import { Turns } from './turns.ts';
 import { untilReady } from './background-task.ts';
 import { prepareTasks, type PreparedTask, type PreparedTasks } from './prepare-tasks.ts';
 import type { TaskContext } from './resolve-task.ts';
@@ -53,11 +56,15 @@ export class Tasks {
   run(approved: Approved<PreparedTasks>, console: SessionConsole): Promise<void> {
     const { label, tasks } = approved.value;
     const done = new Map<string, Promise<void>>();
+    const turns = new Turns(limits.tasksAtATime.most);
+    setMaxListeners(limits.tasksOfAStart.most, console.signal);
     const runOnce = (each: string): Promise<void> => {
       const known = done.get(each);
       if (known) return known;
       const task = tasks.get(each);
-      const running = task ? this.#run(approved.part(task), approved.value, { console, runOnce }) : Promise.resolve();
+      const running = task
+        ? this.#run(approved.part(task), approved.value, { console, turns, runOnce })
+        : Promise.resolve();
       done.set(each, running);
       return running;
     };
@@ -83,7 +90,8 @@ export class Tasks {
     await ended.finally(detach);
   }
 
-  async #run(approved: Approved<PreparedTask>, among: PreparedTasks, { console, runOnce }: TaskRun): Promise<void> {
+  async #run(approved: Approved<PreparedTask>, among: PreparedTasks, run: TaskRun): Promise<void> {
+    const { console, turns, runOnce } = run;
     const { dependsOn, inSequence, command, background, label } = approved.value;
     if (inSequence) for (const each of dependsOn) await runOnce(each);
     else await Promise.all(dependsOn.map(runOnce));
@@ -94,6 +102,16 @@ export class Tasks {
       console.print(`The task "${label}" is already running.\n`);
       return earlier;
     }
+    return turns.take(() => this.#spawn(approved, command, key, console));
+  }
+
+  async #spawn(
+    approved: Approved<PreparedTask>,
+    command: TaskCommand,
+    key: string,
+    console: SessionConsole,
+  ): Promise<void> {
+    const { label, background } = approved.value;
     console.signal.throwIfAborted();
     console.print(`Task ${label}: ${command.shown}\n`);
     const toStart = approved.part({ subject: `task "${label}"`, command });
@@ -110,6 +128,7 @@ export class Tasks {
 
 interface TaskRun {
   readonly console: SessionConsole;
+  readonly turns: Turns;
   /** Runs a task by its label, unless it has run. */
   readonly runOnce: (label: string) => Promise<void>;
 }

@@ -1,7 +1,8 @@
+import { limits } from '../limits.ts';
 import { z } from 'zod';
 
 /** How many breakpoints a list may have. */
-export const mostBreakpoints = 10_000;
+export const mostBreakpoints = limits.breakpoints.most;
 
 /** A line or a column, 1-based. */
 export const position = z.int().min(1);

@@ -9,6 +9,7 @@ import {
   type SessionId,
   type State,
 } from '#protocol';
+import { limits } from '../limits.ts';
 
 /** The stop at which frames and values were read. They are valid until its thread is resumed. */
 interface Owner {
@@ -26,9 +27,6 @@ interface Reference {
   readonly adapterId: number;
   readonly kind: 'frame' | 'variables';
 }
-
-/** How many past stops are kept, to explain stale references. */
-const keptStale = 64;
 
 const kindWords = { frame: 'frame', variables: 'variables reference' } as const;
 
@@ -88,7 +86,7 @@ export class References {
     const known = this.#owners.get(key);
     if (known && known.stopId === stop.stopId) return known;
     if (known) this.#stale = [...this.#stale, known];
-    if (this.#stale.length > keptStale) this.#drop(this.#stale.slice(0, 1));
+    if (this.#stale.length > limits.staleStops.most) this.#drop(this.#stale.slice(0, 1));
     const owner: Owner = { sessionId, ...stop, frames: new Map(), variables: new Map() };
     this.#owners.set(key, owner);
     return owner;
@@ -105,6 +103,10 @@ export class References {
     const numbers = kind === 'frame' ? owner.frames : owner.variables;
     const known = numbers.get(adapterId);
     if (known !== undefined) return known;
+    // A value without a reference cannot be expanded.
+    if (numbers.size >= limits.references.most && kind === 'variables') return 0;
+    if (numbers.size >= limits.references.most)
+      throw new DebugError('adapter_failed', `A stop may have at most ${limits.references.most} frames.`);
     const reference = this.#next++;
     numbers.set(adapterId, reference);
     this.#references.set(reference, { owner, adapterId, kind });

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { initialState, reduce, type Fact, type State } from '#protocol';
+import { limits } from '../limits.ts';
 import type { Logger } from '../log.ts';
-
-/** How many facts are kept for clients that reconnect. */
-const keptFacts = 2_000;
 
 type Listener = (fact: Fact, state: State) => void;
 
@@ -37,7 +35,7 @@ export class SharedState {
     this.#state = next;
     this.#revision += 1;
     this.#facts.push(fact);
-    if (this.#facts.length > keptFacts) this.#facts.shift();
+    if (this.#facts.length > limits.facts.most) this.#facts.shift();
     for (const listener of [...this.#listeners]) listener(fact, next);
   }
 

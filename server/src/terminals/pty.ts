@@ -7,7 +7,7 @@ import type { ReadStream } from 'node:tty';
 import type * as NodePty from '@lydell/node-pty';
 import { messageOf } from '#protocol';
 import { inTerminal, type Environment } from '../processes/environment.ts';
-import { findExecutable } from '../adapters/find-executable.ts';
+import { findExecutable } from '../processes/find-executable.ts';
 
 /** How large a terminal is, in characters. */
 export interface TerminalSize {

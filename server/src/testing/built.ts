@@ -17,5 +17,8 @@ const run = async (script: string, ...args: readonly string[]): Promise<void> =>
 /** Compiles the programs that are not compiled yet. `npm test` does so before its first test. */
 export const ensurePrograms = () => run('compile-programs.mjs');
 
+/** Builds the server if it is missing or out of date. */
+export const ensureServer = () => run('build.mjs', 'server');
+
 /** Builds js-debug's folder if it is missing or out of date. */
 export const ensureJsDebug = () => run('build.mjs', 'js-debug');

@@ -10,6 +10,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { FakeConversation } from './fake-conversation.mjs';
+import { createReader } from './message-reader.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,22 +19,6 @@ const { values, positionals } = parseArgs({
 
 const { script = {} } = positionals[0] ? await import(pathToFileURL(resolve(positionals[0])).href) : {};
 const log = process.env['FAKE_ADAPTER_LOG'];
-
-/** Reads the messages of a well-behaved client. */
-function createReader(onMessage) {
-  let rest = Buffer.alloc(0);
-  return (chunk) => {
-    rest = Buffer.concat([rest, chunk]);
-    for (;;) {
-      const header = /^Content-Length: (\d+)\r\n\r\n/.exec(rest.toString('latin1', 0, 64));
-      const end = header ? header[0].length + Number(header[1]) : Number.POSITIVE_INFINITY;
-      if (rest.length < end) return;
-      const message = JSON.parse(rest.toString('utf8', header[0].length, end));
-      rest = rest.subarray(end);
-      onMessage(message);
-    }
-  };
-}
 
 /** Holds a conversation over a pair of streams. */
 function converse(input, output) {

@@ -4,10 +4,13 @@ import type { Configuration } from '../configurations/configuration.ts';
 import { plainQuirks } from '../adapters/quirks.ts';
 import type { AdapterExit, RunningAdapter } from '../adapters/launch.ts';
 import { Listeners } from '../dap/listeners.ts';
-import { linkedPair, type Transport } from '../dap/transport.ts';
+import { linkedPair, type LinkedTransport, type Transport } from '../dap/transport.ts';
 import { FakeConversation, noAnswer, refusal, type FakeHandler, type FakeScript } from './fake-conversation.mjs';
 
 export { noAnswer, refusal, type FakeHandler, type FakeScript };
+
+/** The client's end of a connection, and the adapter's. */
+export type LinkedPair = readonly [LinkedTransport, LinkedTransport];
 
 /** An adapter in this process: answers from its script, sends what a test makes it send, and remembers the requests. */
 export class FakeAdapter extends FakeConversation {
@@ -18,8 +21,7 @@ export class FakeAdapter extends FakeConversation {
   readonly #handlers: Record<string, FakeHandler>;
   readonly #waiting = new Set<() => void>();
 
-  constructor(script: FakeScript) {
-    const [transport, end] = linkedPair();
+  constructor(script: FakeScript, [transport, end]: LinkedPair) {
     const handlers = { ...script.on };
     const wire = {
       send: (message: DapMessage) => end.send(message),
@@ -67,7 +69,8 @@ export class FakeAdapter extends FakeConversation {
 }
 
 /** A fake adapter over a linked pair: `fakeAdapter({ on: { stackTrace: () => ({ stackFrames: [] }) } })`. */
-export const fakeAdapter = (script: FakeScript = {}): FakeAdapter => new FakeAdapter(script);
+export const fakeAdapter = (script: FakeScript = {}, pair: LinkedPair = linkedPair()): FakeAdapter =>
+  new FakeAdapter(script, pair);
 
 /** A running adapter that a test ends, over fake adapters: the first for the root session, the others for its children in turn. */
 export function fakeRunningAdapter(adapters: readonly FakeAdapter[], launchArguments: Configuration = {}) {

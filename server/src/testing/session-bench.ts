@@ -16,12 +16,14 @@ import { SessionTree } from '../session/tree/session-tree.ts';
 import { Waits } from '../state/waits.ts';
 import { Terminals } from '../terminals/terminals.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
-import { fakeAdapter, fakeRow, fakeRunningAdapter, type FakeScript } from './fake-adapter.ts';
+import { fakeAdapter, fakeRow, fakeRunningAdapter, type FakeScript, type LinkedPair } from './fake-adapter.ts';
 import { printed, statesOf, tester } from './states.ts';
 
 export interface SessionBenchOptions {
   /** For the adapter of the root session, then for those of its children. */
   readonly scripts?: readonly FakeScript[];
+  /** How they are connected; by default without streams. */
+  readonly pairs?: readonly LinkedPair[];
   readonly row?: Partial<AdapterRow>;
   readonly description?: Partial<SessionDescription>;
   readonly configuration?: Configuration;
@@ -51,7 +53,7 @@ export function createSessionBench(options: SessionBenchOptions = {}) {
   const waits = new Waits(shared);
   const sync = new BreakpointSync(shared, silentLogger);
   const breakpoints = new BreakpointStore(shared, sync);
-  const adapters = scripts.map((script) => fakeAdapter(script));
+  const adapters = scripts.map((script, index) => fakeAdapter(script, options.pairs?.[index]));
   const [adapter = fakeAdapter()] = adapters;
   const running = fakeRunningAdapter(adapters, configuration);
   const output = new OutputLog(join(folder, 'output.jsonl'), silentLogger);

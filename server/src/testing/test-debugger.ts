@@ -23,6 +23,8 @@ export interface TestWorkspace {
   readonly approvals?: Approvals;
   /** The environment of adapters and programs; this process's by default. */
   readonly environment?: Environment;
+  /** How long sessions continue without a client; 0, the default, for ever. */
+  readonly sessionTimeoutMs?: number;
 }
 
 /** Fixed configurations of a workspace. */
@@ -48,6 +50,7 @@ export async function createTestDebugger({
   rows,
   environment = process.env,
   approvals = everythingApproved,
+  sessionTimeoutMs = 0,
 }: TestWorkspace) {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'stopline-test-')));
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
@@ -68,6 +71,7 @@ export async function createTestDebugger({
     settingsFile: join(folder, 'settings.json'),
     approvals,
     waitTimeoutMs: 20_000,
+    sessionTimeoutMs,
     log: tracedLog(),
   });
   const { shared, sessions } = debug;

@@ -3,6 +3,7 @@ import type { Debugger } from '../debugger/debugger.ts';
 import type { BegunActivity } from '../state/activity-log.ts';
 import { callerName } from './caller-name.ts';
 import { errorAnswer } from './answers.ts';
+import { visibleAnswer } from './visible-answer.ts';
 import { Starts } from './starts.ts';
 import type { PreparedCall, Tool } from './tool.ts';
 
@@ -85,7 +86,8 @@ export function createToolbox(
       const begun = { actor: agent, action: name, subject, input: shownInput(input), exactInput: input };
       const activity = debug.activities.begin(begun);
       const context = { debug, starts, agent, activity, signal, onProgress, progressEveryMs };
-      const result = await run(context).catch(failed);
+      const leave = debug.clients.attend();
+      const result = visibleAnswer(await run(context).catch(failed).finally(leave));
       endActivity(activity, result);
       return result;
     },

@@ -383,3 +383,18 @@ test('the active session is the one that stopped last', async () => {
   await debug.sessions.end('s1', tester);
   expect(await call('stop_debugging')).toMatchObject({ session_id: 's2' });
 });
+
+test.each([
+  ['at entry', true],
+  ['attached', false],
+])(
+  'a session (%s) ends once no page and no agent has been there for so long',
+  async (configuration_name, terminates) => {
+    const { adapter, call, debug } = await createToolBench({ sessionTimeoutMs: 50 });
+    await call('start_debugging', { configuration_name, timeout_ms: 0 });
+    const ended = await debug.shared.until(({ sessions: { s1 } }) => (s1?.lifecycle === 'terminated' ? s1 : undefined));
+    expect(ended.ending?.message).toContain('without a page or an agent');
+    const [disconnect] = adapter.conversations[0]?.received.filter(({ command }) => command === 'disconnect') ?? [];
+    expect(disconnect?.arguments).toMatchObject({ terminateDebuggee: terminates });
+  },
+);

@@ -6,6 +6,7 @@ import { attempt } from '../../model/attempt.ts';
 import { otherGroup, shownGroups, type EditorGroup } from '../../model/files/editor-groups.ts';
 import type { GroupId } from '../../model/files/open-document.ts';
 import { Select } from '../../model/store.ts';
+import { OnRequest } from '../../model/ui-requests.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
 import { buttonStyles } from '../../ui/button.styles.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
@@ -14,6 +15,7 @@ import { sashView } from '../sashes.ts';
 import './editor-group.ts';
 import { EditorPart } from './editor-part.ts';
 import { editorStrip, stripStyles } from './editor-strip.ts';
+import { moveBreakpoints } from './move-breakpoints.ts';
 import { moveTab } from './move-tab.ts';
 import type { EditorGroupPort, EditorPort } from './port.ts';
 import { droppedTab, isTabDrag } from './tab-drag.ts';
@@ -82,10 +84,13 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
     });
     this.#ports = { 1: portOf(1), 2: portOf(2) };
     return [
+      new OnRequest(this, port.uiRequests, 'move_breakpoints', ({ replaced }) => void moveBreakpoints(port, replaced)),
+      new OnRequest(this, port.uiRequests, 'rename', ({ renamed }) => this.#part.shared?.rename(renamed)),
       new Select(this, port.editorGroups, ({ groups }) => groups.map(({ id }) => id).join(' ')),
       new Select(this, port.editorGroups, ({ active }) => active),
       new Select(this, port.editorGroups, ({ hasRoom }) => hasRoom),
       new Select(this, port.documents, (documents) => documents),
+      new Select(this, port.programLines, (value) => value),
       new Select(this, port.view, ({ sizes }) => sizes),
     ];
   }

@@ -102,6 +102,7 @@ export class StoplineEditorGroup extends PanelElement<EditorGroupPort> {
       new Select(this, editorGroups, () => isActive(port)),
       new Select(this, editorPart.state, (value) => value),
       new Select(this, presented, (value) => value),
+      new Select(this, port.programLines, (value) => value),
       new Select(this, view, ({ selectedFrame }) => selectedFrame),
       new Select(this, view, ({ wordWrap }) => wordWrap),
       new Select(this, view, ({ codeSize }) => codeSize),

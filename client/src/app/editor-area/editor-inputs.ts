@@ -3,7 +3,7 @@ import { emulatedParts, emulationMessage, topFrame } from '#protocol';
 import type { BreakpointField, BreakpointNotes, EditorDocument, EditorStop } from '../../editor/editor-input.ts';
 import type { OpenDocument } from '../../model/files/open-document.ts';
 import type { DocumentPort, SharedPort, ShownPort } from '../../model/ports.ts';
-import { livingSession } from '../../model/living-session.ts';
+import { livingSession, startedText } from '../../model/living-session.ts';
 import { programRun } from '../../model/program-lines.ts';
 import { stopReason } from '../../model/status-message.ts';
 
@@ -13,15 +13,15 @@ type LinePort = ShownPort & Pick<DocumentPort, 'documents'>;
 /** The document, for the editor. */
 export function editorDocument(current: OpenDocument | undefined, port: ProgramPort): EditorDocument | undefined {
   if (!current || current.error !== undefined) return undefined;
-  const { key, label, text, languageId, isEdited, draft, readOnly, sourceReference, startedTexts } = current;
-  const { id, startedAt } = livingSession(port) ?? {};
+  const { key, label, text, languageId, isEdited, draft, readOnly, sourceReference } = current;
+  const session = livingSession(port);
   return {
     path: key,
     text,
     languageId,
     readOnly: readOnly !== undefined,
     isProgramText: sourceReference !== undefined,
-    programText: startedTexts?.find((each) => each.sessionId === id && each.startedAt === startedAt)?.text,
+    programText: session && startedText(current, session),
     label,
     isEdited,
     draft,

@@ -8,13 +8,13 @@ import '../../ui/tabs.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { OpenDocument } from '../../model/files/open-document.ts';
 import { openMenu } from '../../ui/menu.ts';
-import type { DocumentPort, SharedPort, ShownPort } from '../../model/ports.ts';
+import type { DocumentPort, ProgramLinesPort, SharedPort, ShownPort } from '../../model/ports.ts';
 import { isNewerThanProgram } from '../../model/living-session.ts';
 import { iconButton } from '../../ui/icon-button.ts';
 import { isActive, type EditorGroupPort } from './port.ts';
 import { startTabDrag } from './tab-drag.ts';
 
-export type NotesPort = Pick<DocumentPort, 'documents'> & SharedPort & Pick<ShownPort, 'presented'>;
+export type NotesPort = Pick<DocumentPort, 'documents'> & SharedPort & Pick<ShownPort, 'presented'> & ProgramLinesPort;
 
 type StripPort = EditorGroupPort;
 
@@ -175,7 +175,9 @@ export function editorStrip(port: StripPort): TemplateResult | typeof nothing {
         @tab-menu-requested=${(event: TabMenuEvent) => openTabMenu(port, event)}
       ></stopline-tabs>
       <div class="notes dim small">
-        ${documentNotes(port).map((note) => html`<span class="cut" title=${note}>${note}</span>`)}
+        ${documentNotes(port)
+          .map(visibleText)
+          .map((note) => html`<span class="cut" title=${note}>${note}</span>`)}
         ${current && isNewerThanProgram(current, port) ? restartButton(port) : nothing}
         ${current?.label === launchFile ? addButton(port) : nothing}
         ${crumb === '' ? nothing : html`<span class="crumb cut" title=${visibleText(crumb)}><bdi>${visibleText(crumb)}</bdi></span>`}

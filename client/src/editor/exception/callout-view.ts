@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../ui/icons.ts';
 import type { EditorException, ReportedException, TracePart } from '../editor-input.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 
 export interface CalloutState {
   readonly exception: EditorException;
@@ -56,7 +57,7 @@ function detailsView({ exception, path, state, requests }: Placed) {
       type="button"
       class="disclosure"
       aria-label=${path === '' ? 'Add to watch' : `Add to watch: ${type}`}
-      title=${expression ?? nothing}
+      title=${expression === undefined ? nothing : visibleText(expression)}
       @click=${() => requests.onWatch(expression ?? '')}
     >
       ${icon('plus')}Add to watch

@@ -1,4 +1,5 @@
 import { EditorView } from '@codemirror/view';
+import { visibleText } from '../../ui/visible-text.ts';
 
 /** In the window, in pixels. */
 type Box = Pick<DOMRect, 'left' | 'top' | 'bottom'>;
@@ -40,7 +41,7 @@ export class ValuePopup {
     this.#dom.className = 'sl-value-popup';
     this.#dom.popover = 'manual';
     this.#dom.setAttribute('role', 'dialog');
-    this.#dom.setAttribute('aria-label', label);
+    this.#dom.setAttribute('aria-label', visibleText(label));
     this.#dom.append(content);
     parent.append(this.#dom);
     this.#dom.addEventListener('pointerenter', () => onPointerInside(true));

@@ -36,9 +36,18 @@ const styles = css`
   :host {
     --face: 14px;
   }
+  .list {
+    display: contents;
+  }
   /* What to do next is below the exception filters, which stay where they are when the first breakpoint is set. */
-  stopline-tree.short {
-    flex: 0 1 auto;
+  .list.short {
+    display: block;
+    min-height: 0;
+    overflow: hidden auto;
+    scrollbar-width: thin;
+  }
+  .short > .empty {
+    padding-bottom: var(--sl-1);
   }
 `;
 
@@ -107,18 +116,19 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
         isDeactivated ? html`<span class="small dim">deactivated</span>` : nothing,
       )}
       ${isEmpty && this.#rows.length === 0 ? emptyState(noBreakpoints) : nothing}
-      <stopline-tree
-        label="Breakpoints"
-        class=${isEmpty && this.#rows.length > 0 ? 'short' : ''}
-        ?flat=${this.#rows.every(({ expanded }) => expanded === undefined)}
-        .rows=${this.#rows.flatMap((row) => breakpointRowViews(row, this.#editor))}
-        @row-selected=${this.#onSelected}
-        @row-toggled=${this.#onToggled}
-        @row-checked=${this.#onChecked}
-        @row-action=${this.#onAction}
-        @row-menu-requested=${this.#onMenuRequested}
-      ></stopline-tree>
-      ${isEmpty && this.#rows.length > 0 ? emptyState(noBreakpoints) : nothing}
+      <div class=${isEmpty && this.#rows.length > 0 ? 'list short' : 'list'}>
+        <stopline-tree
+          label="Breakpoints"
+          ?flat=${this.#rows.every(({ expanded }) => expanded === undefined)}
+          .rows=${this.#rows.flatMap((row) => breakpointRowViews(row, this.#editor))}
+          @row-selected=${this.#onSelected}
+          @row-toggled=${this.#onToggled}
+          @row-checked=${this.#onChecked}
+          @row-action=${this.#onAction}
+          @row-menu-requested=${this.#onMenuRequested}
+        ></stopline-tree>
+        ${isEmpty && this.#rows.length > 0 ? emptyState(noBreakpoints) : nothing}
+      </div>
     `;
   }
 

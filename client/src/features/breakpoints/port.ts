@@ -2,6 +2,7 @@ import type {
   DocumentPort,
   NoticePort,
   OpenPort,
+  ProgramLinesPort,
   RequestPort,
   SharedPort,
   ShownPort,
@@ -21,6 +22,7 @@ export type BreakpointCommandPort = BreakpointChangePort & Omit<DocumentPort, 'd
 export type LineBreakpointPort = BreakpointChangePort &
   RequestPort &
   Pick<ShownPort, 'presented'> &
+  ProgramLinesPort &
   Pick<DocumentPort, 'documents'>;
 
 /** What the list of breakpoints needs of the page around it. */

@@ -41,7 +41,7 @@ export function consoleMenu({ port, console, feed, line }: MenuParts): readonly 
   const { countsRepeats, first } = feed.settings;
   const empty = feed.output.end <= first && { disabled: true, reason: 'the console is empty' };
   const text = line && (selectedText() || textOf(line));
-  const filter = text?.trim() ?? '';
+  const [filter = ''] = text?.trim().split('\n') ?? [];
   const openSource = line && sourceOpener(port, line);
   return [
     ...(text === undefined ? [] : [{ label: 'Copy', keys: 'Ctrl+C', run: () => void copyText(port, text) }]),

@@ -23,12 +23,12 @@ const asPattern = /^\/(.+)\/([a-z]*)$/;
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** A pattern between slashes. */
+/** A pattern between slashes. In a message of several lines, `^` and `$` are the ends of each. */
 function patternOf(text: string): RegExp | undefined {
   const [, source, flags = ''] = asPattern.exec(text) ?? [];
   if (source === undefined) return undefined;
   try {
-    return new RegExp(source, [...new Set(`${flags}g`)].filter((flag) => flag !== 'y').join(''));
+    return new RegExp(source, [...new Set(`${flags}gm`)].filter((flag) => flag !== 'y').join(''));
   } catch {
     return undefined;
   }

@@ -25,22 +25,11 @@ function refusesUnsaved(port: FilesPort, row: FileOrFolder): boolean {
   return unsaved !== undefined;
 }
 
-async function rename(port: FilesPort, row: FileOrFolder, to: string): Promise<void> {
-  const open = tabsOf(port, row);
-  const shown = port.documents.value.current?.path;
-  const moved = await port.call('rename_file', { path: row.key, to });
-  for (const { key, path = '' } of open) {
-    await port.openFiles.close(key);
-    if (path === shown) await port.openFile(`${moved.to}${path.slice(moved.from.length)}`, undefined, { isKept: true });
-  }
-}
-
 function askForName(port: FilesPort, row: FileOrFolder): void {
-  if (refusesUnsaved(port, row)) return;
   const picks = (typed: string): Picks => {
     const to = typed.trim();
     if (to === '' || to === row.key) return { items: [], note: 'Type the new path in the workspace.' };
-    return { items: [{ label: `Rename to ${to}`, run: () => void attempt(port, rename(port, row, to)) }] };
+    return { items: [{ label: `Rename to ${to}`, run: () => void attempt(port, port.openFiles.rename(row.key, to)) }] };
   };
   port.uiRequests.make({
     to: 'pick',

@@ -9,21 +9,22 @@ const isAdded = (name: string): boolean => /^(?:\[\[.*\]\]|__proto__|.* variable
 
 /** Expands all values below a row, within limits, as they are read. */
 export class ExpandBelow {
-  readonly #roots = new Set<string>();
+  #roots: readonly string[] = [];
   #rows = 0;
   #isCut = false;
   #isTold = true;
 
-  /** A person expanded or collapsed a row, with all below it or alone. */
-  toggled(path: string, { expanded, isDeep }: { readonly expanded: boolean; readonly isDeep: boolean }): void {
-    if (!expanded) this.#roots.delete(path);
-    if (!expanded || !isDeep) return;
-    this.#roots.add(path);
+  /** A person expanded a row with all below it. */
+  begin(): void {
     this.#isTold = false;
   }
 
-  /** The expansion of a tree that is built now, from top to bottom. */
-  over(isExpanded: IsExpanded): IsExpanded {
+  /**
+   * The expansion of a tree that is built now, from top to bottom. The roots are the rows that were expanded with all below
+   * them, and not collapsed since.
+   */
+  over(isExpanded: IsExpanded, roots: readonly string[]): IsExpanded {
+    this.#roots = roots;
     this.#rows = 0;
     this.#isCut = false;
     return (path, byDefault) => isExpanded(path, byDefault || this.#expands(path));
@@ -37,7 +38,7 @@ export class ExpandBelow {
   }
 
   #expands(path: string): boolean {
-    const root = [...this.#roots].find((each) => isBelow(path, each));
+    const root = this.#roots.find((each) => isBelow(path, each));
     if (root === undefined || isAdded(nameIn(path))) return false;
     const isWithin = levelsBetween(root, path) < levels && this.#rows < mostRows;
     if (isWithin) this.#rows += 1;

@@ -8,7 +8,7 @@ import type { TreeEvents, TreeRowAction } from '../../ui/tree-row.ts';
 import { copyText } from '../../model/clipboard.ts';
 import { shownCompleter } from '../../model/completer.ts';
 import { FieldSuggestions, type ExpressionField } from '../../ui/field-suggestions.ts';
-import { expansionOf, setExpanded, type IsExpanded } from '../../model/expansion.ts';
+import { deepTree, expandedIn, expansionOf, setExpanded, type IsExpanded } from '../../model/expansion.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { ExpandBelow } from './expand-below.ts';
 import { RowFormats } from './row-formats.ts';
@@ -111,7 +111,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
           question,
           frameId === undefined ? undefined : { frameId, isOfExpression, ...place },
         ),
-      isExpanded: this.#below.over(this.expansion(port)),
+      isExpanded: this.#below.over(this.expansion(port), expandedIn(port.view.value, deepTree(this.tree.name))),
       asked: this.#asked.paths,
       format: shownFormat(port, sessionId).format,
       isSorted: port.view.value.sortedValues,
@@ -169,8 +169,11 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
   }
 
   #toggled(detail: TreeEvents['row-toggled']['detail']): void {
-    this.#below.toggled(detail.key, detail);
-    this.setExpanded(detail.key, detail.expanded);
+    if (detail.isDeep && detail.expanded) this.#below.begin();
+    const { key, expanded, isDeep } = detail;
+    const isChanged = isDeep || !expanded;
+    if (this.port && isChanged) setExpanded(this.port.view, deepTree(this.tree.name), { [key]: expanded });
+    this.setExpanded(key, expanded);
   }
 
   protected override updated(changed: PropertyValues): void {

@@ -4,6 +4,15 @@ import { lineFeeds } from './line-feeds.ts';
 import type { OpenDocument } from './open-document.ts';
 import type { Draft } from './drafts.ts';
 
+/** The texts of a file before and after another program changed it. */
+export interface ReplacedText {
+  readonly path: string;
+  /** The version of the text before. */
+  readonly version: string;
+  readonly before: string;
+  readonly after: string;
+}
+
 /** Where texts come from. Both reject with a DebugError. */
 export interface DocumentSources {
   readonly readFile: (path: string) => Promise<FileText>;
@@ -14,6 +23,8 @@ export interface DocumentSources {
   readonly draftOf: (path: string) => Draft | undefined;
   /** Unsaved text since, with the line ends of the file. */
   readonly typedText: (key: string) => string | undefined;
+  /** Another program replaced the text of an open document. */
+  readonly onReplaced: (replaced: ReplacedText) => void;
   /** The file on disk has the unsaved text now. */
   readonly onSame: (key: string) => void;
 }

@@ -23,6 +23,7 @@ function opened(texts: Map<number, string | undefined>) {
     draftOf: () => undefined,
     typedText: () => undefined,
     onSame: () => undefined,
+    onReplaced: () => undefined,
   });
   /** The texts that are shown one after the other. */
   const shown: (string | undefined)[] = [];

@@ -18,8 +18,9 @@ import {
   withShown,
   type EditorGroups,
 } from './editor-groups.ts';
-import type { GroupId, LinePlace, OpenDocument, OpenTab } from './open-document.ts';
+import type { GroupId, LinePlace, OpenDocument, OpenTab, RenamedFile } from './open-document.ts';
 import { relativePath } from './relative-path.ts';
+import { renamedPath, renameKeys } from './renamed-path.ts';
 import type { ShownDocuments } from '../ports.ts';
 import { DocumentReader, type DocumentSources } from './document-reader.ts';
 import { Store } from '../store.ts';
@@ -186,6 +187,31 @@ export class Documents {
     this.#known.delete(key);
   }
 
+  /** Gives the documents of a renamed file or folder their new paths; their tabs stay where they are. */
+  rename(renamed: RenamedFile): void {
+    renameKeys(this.#known, renamed, (known) => {
+      const path = renamedPath(renamed, known.key) ?? known.key;
+      // Before the answer, it may have been reported as deleted.
+      const onDisk = known.onDisk?.kind === 'deleted' ? undefined : known.onDisk;
+      return { ...known, key: path, path, label: this.#sources.toLabel(path), onDisk };
+    });
+    for (const [group, path] of this.#restoring) this.#restoring.set(group, renamedPath(renamed, path) ?? path);
+    for (const [name, key] of this.#names) if (renamedPath(renamed, key) !== undefined) this.#names.delete(name);
+    for (const key of [...this.#readers.keys()]) if (renamedPath(renamed, key) !== undefined) this.#readers.delete(key);
+    this.groups.update((state) =>
+      this.#flagged(
+        withEachChanged(state, (group) => ({
+          ...group,
+          current: group.current && (this.#known.get(renamedPath(renamed, group.current.key) ?? '') ?? group.current),
+          tabs: group.tabs.map((tab) => {
+            const path = renamedPath(renamed, tab.key);
+            return path === undefined ? tab : { ...tab, key: path, path, label: this.#sources.toLabel(path) };
+          }),
+        })),
+      ),
+    );
+  }
+
   /** Reads changed files again if they have a tab; others are forgotten. */
   onChanged(paths: readonly string[]): void {
     const changed = new Set(paths);
@@ -227,8 +253,12 @@ export class Documents {
     const typed = known.isEdited === true ? this.#sources.typedText(file.path) : undefined;
     const isSame = typed !== undefined && lineFeeds(typed) === lineFeeds(file.text);
     if (isSame) this.#sources.onSame(file.path);
+    const { path, version, text: before } = known;
+    const isReplaced = known.isEdited !== true && before !== file.text && file.version !== version;
     if (known.isEdited !== true || isSame) this.#put(this.#reader.fromFile(file));
     else this.#put({ ...known, onDisk: file.version === known.version ? undefined : { kind: 'changed', file } });
+    if (isReplaced && path !== undefined && version !== undefined)
+      this.#sources.onReplaced({ path, version, before, after: file.text });
   }
 
   #onChanged(key: string, path: string): void {

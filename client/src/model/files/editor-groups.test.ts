@@ -18,6 +18,7 @@ function opened(): Documents {
     draftOf: () => undefined,
     typedText: () => undefined,
     onSame: () => undefined,
+    onReplaced: () => undefined,
   });
 }
 

@@ -78,6 +78,12 @@ export type ClosingAnswer = 'save' | 'discard' | 'cancel';
 /** Where the lines of files are in their unsaved texts. */
 export type UnsavedTexts = ReadonlyMap<string, Pick<EditedText, 'lineNow'>>;
 
+/** A file or folder before and after it was renamed, by their absolute paths. */
+export interface RenamedFile {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** Actions on open documents. Promises reject with a DebugError. */
 export interface OpenFiles {
   /** The tab being closed, while the page asks about its unsaved text. */
@@ -106,6 +112,11 @@ export interface OpenFiles {
   /** Closes tabs one after another, the selected one last; stops at one that stays open. */
   closeAll(keys: readonly string[], group?: GroupId): Promise<void>;
   answerClosing(answer: ClosingAnswer): void;
+  /**
+   * Renames a file or folder of the workspace, by relative paths. Its tabs, unsaved texts and Undo follow in all editors. A
+   * tab of a deleted file with the new name is closed first.
+   */
+  rename(path: string, to: string): Promise<void>;
   /** Called after each edit. */
   edited(key: string, edited: EditedText): void;
   /** Saves a document, unless the file changed on disk. */

@@ -58,7 +58,18 @@ function page({ name = 'p1', storage = memoryStorage(), breakpoints = [], refuse
     disk.set(params.path, params.text);
     return { path: params.path, version: `v ${params.text}`, modifiedAt: '2026-01-02T00:00:00.000Z' };
   };
+  const rename = ({ path: from, to }: Methods['rename_file']['params']) => {
+    for (const [file, text] of [...disk]) {
+      if (!file.startsWith(`/work/${from}`)) continue;
+      disk.delete(file);
+      disk.set(file.replace(`/work/${from}`, `/work/${to}`), text);
+    }
+    return Promise.resolve({ from: `/work/${from}`, to: `/work/${to}` });
+  };
+  const renamed: unknown[] = [];
+  const replaced: unknown[] = [];
   const call = (method: string, params: never): Promise<never> => {
+    if (method === 'rename_file') return rename(params) as Promise<never>;
     if (method === 'write_file') return write(params) as Promise<never>;
     if (refusedLines.includes((params as { readonly line: number }).line))
       return Promise.reject(new DebugError('unsupported', 'Nothing runs there.'));
@@ -75,6 +86,7 @@ function page({ name = 'p1', storage = memoryStorage(), breakpoints = [], refuse
     onSame: (key) => {
       files.onSame(key);
     },
+    onReplaced: (text) => replaced.push(text),
   });
   const files: EditedFiles = new EditedFiles({
     documents,
@@ -83,6 +95,7 @@ function page({ name = 'p1', storage = memoryStorage(), breakpoints = [], refuse
     breakpoints: () => breakpoints as readonly SourceBreakpoint[],
     notify: (message) => messages.push(message),
     announce: (text) => announced.push(text),
+    onRenamed: (each) => renamed.push(each),
   });
   const current = () => documents.store.value.current;
   const tabs = () =>
@@ -97,7 +110,23 @@ function page({ name = 'p1', storage = memoryStorage(), breakpoints = [], refuse
     await settled();
   };
   const away = (is: boolean) => (isAway = is);
-  return { documents, files, disk, written, set, messages, announced, drafts, storage, current, tabs, change, away };
+  return {
+    documents,
+    files,
+    disk,
+    written,
+    set,
+    renamed,
+    replaced,
+    messages,
+    announced,
+    drafts,
+    storage,
+    current,
+    tabs,
+    change,
+    away,
+  };
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
@@ -565,4 +594,67 @@ describe('a tab', () => {
     await files.selectBy(1);
     expect(documents.store.value.current?.key).toBe(path);
   });
+});
+
+describe('renaming', () => {
+  test('keeps the tabs of a file where they are, with its unsaved text and its draft', async () => {
+    const { documents, files, disk, tabs, current, renamed, drafts } = page();
+    await documents.openFile(path, { isKept: true });
+    await documents.openFile('/work/b.py', { isKept: true });
+    await documents.select(path);
+    files.edited(path, typed('new\n'));
+    await files.rename('a.py', 'lib/z.py');
+    expect(tabs()).toEqual(['lib/z.py unsaved', 'b.py']);
+    expect(current()).toMatchObject({ key: '/work/lib/z.py', label: 'lib/z.py', isEdited: true });
+    expect(renamed).toEqual([{ from: path, to: '/work/lib/z.py' }]);
+    expect([files.typedText('/work/lib/z.py'), files.typedText(path)]).toEqual(['new\n', undefined]);
+    expect(drafts.paths()).toEqual(['/work/lib/z.py']);
+    await files.save();
+    expect(disk.get('/work/lib/z.py')).toBe('new\n');
+    expect(tabs()).toEqual(['lib/z.py', 'b.py']);
+  });
+
+  test('keeps the tabs of the files of a folder, also of those that were reported as deleted meanwhile', async () => {
+    const { documents, files, disk, tabs, change } = page();
+    disk.set('/work/old/c.py', 'c\n');
+    await documents.openFile('/work/old/c.py', { isKept: true });
+    const renaming = files.rename('old', 'new');
+    await change(undefined, '/work/old/c.py');
+    await renaming;
+    expect(tabs()).toEqual(['new/c.py']);
+  });
+
+  test('closes the tab of a deleted file with the new name, unless its unsaved text is kept', async () => {
+    const { documents, files, tabs, change } = page();
+    await documents.openFile(path, { isKept: true });
+    await documents.openFile('/work/b.py', { isKept: true });
+    files.edited('/work/b.py', typed('mine\n'));
+    await change(undefined, '/work/b.py');
+    const refused = files.rename('a.py', 'b.py');
+    await settled();
+    files.answerClosing('cancel');
+    await refused;
+    expect(tabs()).toEqual(['a.py', 'b.py deleted unsaved']);
+    const renaming = files.rename('a.py', 'b.py');
+    await settled();
+    files.answerClosing('discard');
+    await renaming;
+    expect(tabs()).toEqual(['b.py']);
+  });
+});
+
+test('a text that another program replaced is reported, unless there is unsaved text; a saved one is not', async () => {
+  const { documents, files, replaced, change } = page();
+  await documents.openFile(path);
+  await change('theirs\n');
+  const first = { path, version: 'v old\n', before: 'old\n', after: 'theirs\n' };
+  expect(replaced).toEqual([first]);
+  files.edited(path, typed('mine\n'));
+  await files.save();
+  await change('mine\n');
+  files.edited(path, typed('more\n'));
+  await change('again\n');
+  expect(replaced).toEqual([first]);
+  files.takeTheirs(path);
+  expect(replaced).toEqual([first, { path, version: 'v mine\n', before: 'mine\n', after: 'again\n' }]);
 });

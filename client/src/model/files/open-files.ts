@@ -1,7 +1,8 @@
 import { baseName, DebugError, defined, largestWrite, type Methods, type SourceBreakpoint } from '#protocol';
 import type { BreakpointEdit, EditedText } from './document-edits.ts';
 import { allTabs, groupOf, groupsToCloseIn, hasTab, tabsAbove } from './editor-groups.ts';
-import type { ClosingAnswer, GroupId, OpenDocument, OpenFiles, UnsavedTexts } from './open-document.ts';
+import type { ClosingAnswer, GroupId, OpenDocument, OpenFiles, RenamedFile, UnsavedTexts } from './open-document.ts';
+import { renamedPath } from './renamed-path.ts';
 import type { NoticePort, RequestPort } from '../ports.ts';
 import { isFile, type Documents } from './documents.ts';
 import type { Drafts } from './drafts.ts';
@@ -15,6 +16,8 @@ export interface OpenFilesParts extends Pick<RequestPort, 'call'>, NoticePort {
   readonly documents: Documents;
   readonly drafts: Drafts;
   readonly breakpoints: () => readonly SourceBreakpoint[];
+  /** Called before documents get their new paths. */
+  readonly onRenamed: (renamed: RenamedFile) => void;
 }
 
 const sizeOf = (text: string): number => new TextEncoder().encode(JSON.stringify(text)).length;
@@ -145,6 +148,27 @@ export class EditedFiles implements OpenFiles {
     this.#answer = undefined;
   }
 
+  async rename(path: string, to: string): Promise<void> {
+    const { call, documents, onRenamed } = this.#parts;
+    await Promise.allSettled(this.#saves.values());
+    const replaced = allTabs(documents.groups.value).find((tab) => tab.isDeleted && tab.label === to);
+    if (replaced) await this.close(replaced.key);
+    if (replaced && allTabs(documents.groups.value).some(({ key }) => key === replaced.key)) return;
+    const renamed = await call('rename_file', { path, to });
+    const moved = [...this.#typed].flatMap(([key, typed]) => {
+      const now = renamedPath(renamed, key);
+      return now === undefined ? [] : [{ key, now, typed }];
+    });
+    for (const { key } of moved) this.onSame(key);
+    onRenamed(renamed);
+    documents.rename(renamed);
+    for (const { now, typed } of moved) {
+      this.#typed.set(now, typed);
+      this.#keepNow(now);
+    }
+    if (moved.length > 0) this.unsaved.set(new Map(this.#typed));
+  }
+
   /** Called when files changed on disk; waits for saves in progress. */
   onChanged(paths: readonly string[]): void {
     void Promise.allSettled(this.#saves.values()).then(() => this.#parts.documents.onChanged(paths));
@@ -252,16 +276,16 @@ export class EditedFiles implements OpenFiles {
   #onWritten(
     key: string,
     {
-      version,
-      modifiedAt,
       text,
       typed,
+      path: _path,
+      ...written
     }: Methods['write_file']['result'] & { readonly text: string; readonly typed: EditedText | undefined },
   ): void {
     const { documents, announce } = this.#parts;
     const isAll = this.#typed.get(key) === typed;
     if (isAll) this.onSame(key);
-    documents.change(key, { text, version, modifiedAt, onDisk: undefined, isEdited: !isAll, draft: undefined });
+    documents.change(key, { text, ...written, onDisk: undefined, isEdited: !isAll, draft: undefined });
     if (isAll) announce(`Saved ${baseName(key)}`);
   }
 

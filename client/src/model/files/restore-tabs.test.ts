@@ -42,6 +42,7 @@ async function page({ remembered, workspace = '/work', stop, missing }: PageOpti
     draftOf: () => undefined,
     typedText: () => undefined,
     onSame: () => undefined,
+    onReplaced: () => undefined,
   });
   const server = new Store({ ...initialServerState, workspace: { name: 'work', path: workspace } });
   const drafts = new Drafts(undefined, () => workspace, { name: 'p1', isOpen: () => false });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { compiledTemplates } from '../compiled-templates.ts';
 import { builtIn } from '../adapter-row.ts';
 import type { Environment } from '../../processes/environment.ts';
-import { findExecutable } from '../find-executable.ts';
+import { findExecutable } from '../../processes/find-executable.ts';
 import { versionInFile } from '../find-version.ts';
 import { findExtension } from '../find-extension.ts';
 import { checkoutModules } from '../embedded.ts';
@@ -70,7 +70,10 @@ export const codelldb = builtIn({
       { request: 'launch', unless: ['console', 'terminal'], values: { console: 'internalConsole' } },
       { values: { initCommands: [showRustValues] } },
     ],
-    ignoredOutputLines: [/^Executing script: initCommands$/, /^Loading Rust formatters from \/dev\/null/],
+    ignoredOutputLines: [
+      /^Executing script: (?:initCommands|preRunCommands)$/,
+      /^Loading Rust formatters from \/dev\/null/,
+    ],
     requiredKeys: [
       {
         types: ['lldb'],
@@ -78,6 +81,10 @@ export const codelldb = builtIn({
         oneOf: ['program', 'cargo', 'targetCreateCommands', 'processCreateCommands'],
       },
     ],
+    // With stopOnEntry, it stops in the dynamic loader. A script prints nothing.
+    firstLine: {
+      preRunCommands: ['script lldb.debugger.GetSelectedTarget().BreakpointCreateByName("main").SetOneShot(True)'],
+    },
     stopReasons: { '': 'goto' },
     pauseTexts: [/\bSIGSTOP\b/],
     processOutput: 'hidden log',

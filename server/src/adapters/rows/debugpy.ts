@@ -5,7 +5,7 @@ import { builtIn, type AdapterRow, type LocateContext, type LocatedAdapter } fro
 import type { Environment } from '../../processes/environment.ts';
 import type { Configuration } from '../../configurations/configuration.ts';
 import { outputOf, readJson } from '../find-version.ts';
-import { findExecutable } from '../find-executable.ts';
+import { findExecutable } from '../../processes/find-executable.ts';
 import { completePython } from './python-configuration.ts';
 
 /** How long a Python may take to answer, in milliseconds. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { builtIn } from '../adapter-row.ts';
 import type { Environment } from '../../processes/environment.ts';
-import { findExecutable } from '../find-executable.ts';
+import { findExecutable } from '../../processes/find-executable.ts';
 import { outputOf, readJson } from '../find-version.ts';
 import { locateProgram } from '../locate-program.ts';
 import { completeGo } from './go-configuration.ts';

@@ -4,7 +4,7 @@ import { compiledTemplates } from '../compiled-templates.ts';
 import { builtIn } from '../adapter-row.ts';
 import type { Environment } from '../../processes/environment.ts';
 import { checkoutModules, globalModules } from '../embedded.ts';
-import { findExecutable } from '../find-executable.ts';
+import { findExecutable } from '../../processes/find-executable.ts';
 import { versionInFile } from '../find-version.ts';
 import { findExtension } from '../find-extension.ts';
 import { gdbAttributes } from './gdb-attributes.ts';
@@ -60,6 +60,7 @@ export const gdb = builtIn({
       /^(?:Thread \d+ .*hit )?(?:Temporary )?[Bb]reakpoint \d+, .*\)$/,
       /^\[Inferior \d+ \(process \d+\) exited (?:normally|with code \d+)\]$/,
     ],
+    firstLine: { initCommands: ['tbreak main'] },
     textArguments: { list: 'args', text: 'arguments' },
     // It prints log messages without replacing expressions in braces.
     unusableCapabilities: ['supportsLogPoints'],

@@ -32,6 +32,8 @@ export const lldbDap = builtIn({
     pauseTexts: [/\bSIGSTOP\b/],
     guessesTotalFrames: true,
     processAttach: { key: 'pid', asText: false, values: {} },
+    // With stopOnEntry, it stops in the dynamic loader. "?" hides a command in the console.
+    firstLine: { preRunCommands: ['?breakpoint set --one-shot true --name main'] },
     terminal: { arguments: [], attributes: { stdio: ['${terminal}', '${terminal}', '${terminal}'] } },
   },
 });

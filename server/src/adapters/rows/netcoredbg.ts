@@ -30,6 +30,7 @@ export const netcoredbg = builtIn({
       { request: 'launch', unless: ['console'], values: { console: 'internalConsole' } },
     ],
     typeAliases: { netcoredbg: 'coreclr' },
+    firstLine: { stopAtEntry: true },
     requiredKeys: [{ types: ['coreclr', 'netcoredbg'], request: 'launch', oneOf: ['program'] }],
     processAttach: { key: 'processId', asText: false, values: {} },
     terminal: 'none',

@@ -129,6 +129,7 @@ export async function createPageBench(parts: Partial<PageParts> = {}) {
   return {
     ...bench,
     host,
+    port,
     /** Connects a page that does not attach. */
     connect,
     /** Connects a page and attaches it. */

@@ -14,6 +14,7 @@ import {
   type SessionState,
   type UserBreakpoint,
 } from '#protocol';
+import { Breather } from '../../workspace/breather.ts';
 import { withMarks } from '../../output/logpoint-marks.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
 import { asIf, endsStop, repeatable, stopIn, type StopChanges, type StoppedBody } from './stop-events.ts';
@@ -59,6 +60,9 @@ interface HeldStop {
 
 /** The timeout of each request of the gate, in milliseconds. */
 const timeoutMs = 2_000;
+
+/** So many events may wait that delivering them would hold up other sessions. */
+const longQueue = 100;
 
 /** Reasons of stops at breakpoints whose parts may be emulated. */
 const reasons: ReadonlySet<string> = new Set(['breakpoint', 'function breakpoint']);
@@ -177,7 +181,9 @@ export class BreakpointGate {
 
   async #drain(first: DapEventMessage): Promise<void> {
     this.#isDraining = true;
+    const breather = new Breather();
     for (let message: DapEventMessage | undefined = first; message; message = this.#next()) {
+      if (this.#queue.length > longQueue) await breather.breathe();
       if (this.#concerns(message)) await this.#decide(message);
       else this.#deliver(message);
       if (this.#resumeDue && this.#queue.length === 0) this.#resume(this.#resumeDue, undefined);

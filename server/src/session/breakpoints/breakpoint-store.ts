@@ -17,6 +17,7 @@ import {
   type UserBreakpoint,
   type WantedBreakpoint,
 } from '#protocol';
+import { limits } from '../../limits.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
 import type { BreakpointSync } from './breakpoint-sync.ts';
 
@@ -44,6 +45,9 @@ export class BreakpointStore {
     const { breakpoints } = this.#shared.state;
     const place = wantedPlace(wanted);
     const existing = findExisting(this.#shared.state, place);
+    const { most } = limits.breakpoints;
+    if (!existing && breakpoints.length >= most)
+      throw new DebugError('invalid_arguments', `There are ${most} breakpoints. Remove some before setting others.`);
     const breakpoint: UserBreakpoint = {
       // A source breakpoint that an adapter moved keeps the place where it was set.
       ...placeOf(existing?.kind === 'source' ? existing : place),

@@ -28,6 +28,7 @@ import {
 import type { Logger } from '../../log.ts';
 import { withMarks } from '../../output/logpoint-marks.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
+import { limits } from '../../limits.ts';
 import type { BreakpointSession } from './breakpoint-session.ts';
 import { normalizedBreakpoint } from '../../adapters/message-quirks.ts';
 import { sendExceptionFilters } from './exception-filters.ts';
@@ -40,7 +41,8 @@ const unanswered: NewBinding = { verified: false, message: 'The adapter did not 
 function toBinding(answer: Dap.Breakpoint | undefined): NewBinding {
   if (!answer) return unanswered;
   const { verified, line, column, message, source } = answer;
-  return { verified, ...defined({ path: source?.path, line, column, message: verified ? undefined : message }) };
+  const shown = verified ? undefined : message?.slice(0, limits.eventText.most);
+  return { verified, ...defined({ path: source?.path, line, column, message: shown }) };
 }
 
 /**

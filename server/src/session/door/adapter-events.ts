@@ -11,17 +11,26 @@ import { normalizedBreakpoint, normalizedStop } from '../../adapters/message-qui
 import type { AdapterQuirks } from '../../adapters/quirks.ts';
 import type { StopChanges } from '../breakpoints/stop-events.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
+import { limits, type NoticedLimit } from '../../limits.ts';
+import { limitReachedBy } from './full.ts';
+import type { MessageBounds } from './message-bounds.ts';
 import { withOurFrame } from './read-place.ts';
 import type { References } from '../../state/references.ts';
 
-/** How many `breakpoint` events with unknown ids are kept: they may arrive before the answer with their ids. */
-const keptEvents = 1_000;
+/** Makes room for one more. */
+function keepLatest(items: Map<number, unknown>, most: number): void {
+  const [oldest] = items.keys();
+  if (oldest !== undefined && items.size >= most) items.delete(oldest);
+}
 
 interface AdapterEventsParts {
   readonly sessionId: SessionId;
   readonly quirks: AdapterQuirks;
   readonly shared: SharedState;
   readonly references: References;
+  readonly bounds: MessageBounds;
+  /** Called when a limit leaves something out. */
+  readonly onLimit: (limit: NoticedLimit) => void;
 }
 
 /** The events of one adapter: translated, then recorded as facts. */
@@ -52,8 +61,15 @@ export class AdapterEvents {
   record(message: DapEventMessage, changes?: StopChanges): void {
     if (!mayChangeState(message.event)) return;
     const { shared, sessionId } = this.#parts;
+    const bounded = this.#parts.bounds.ofEvent(message.body ?? {});
     // The body is not checked: the fold has defaults for what is missing, and refuses what it cannot use.
-    const event = { event: message.event, body: { ...(message.body ?? {}), ...changes } } as DapEvent;
+    const event = {
+      event: message.event,
+      body: changes ? { ...(bounded as object), ...changes } : bounded,
+    } as DapEvent;
+    const session = shared.state.sessions[sessionId];
+    const full = session && limitReachedBy(session, event);
+    if (full !== undefined) return this.#parts.onLimit(full);
     if (this.#isWanted(event)) shared.record({ type: 'event', sessionId, at: now(), ...event });
   }
 
@@ -61,6 +77,7 @@ export class AdapterEvents {
   bindBreakpoint(adapterId: number, id: number): Dap.Breakpoint | undefined {
     const early = this.#early.get(adapterId);
     this.#early.delete(adapterId);
+    keepLatest(this.#ids, limits.breakpoints.most);
     this.#ids.set(adapterId, id);
     this.#forgetOwn(adapterId);
     return early;
@@ -93,10 +110,11 @@ export class AdapterEvents {
     { rest, normalized }: { readonly rest: Dap.Breakpoint; readonly normalized: Dap.Breakpoint },
   ): void {
     if (reason === 'removed') return this.#forgetOwn(adapterId);
-    const [oldest] = this.#early.keys();
-    if (oldest !== undefined && this.#early.size >= keptEvents) this.#early.delete(oldest);
+    keepLatest(this.#early, limits.earlyBreakpoints.most);
     this.#early.set(adapterId, rest);
-    if (reason !== 'new' && !this.#own.has(adapterId)) return;
+    const isOwn = this.#own.has(adapterId);
+    if (reason !== 'new' && !isOwn) return;
+    if (!isOwn && this.#own.size >= limits.adapterBreakpoints.most) return this.#parts.onLimit('adapterBreakpoints');
     this.#own.add(adapterId);
     this.#recordOwn(adapterId, normalized);
   }
@@ -107,7 +125,7 @@ export class AdapterEvents {
 
   #recordOwn(adapterId: number, breakpoint?: AdapterBreakpoint): void {
     const { shared, sessionId } = this.#parts;
-    const own = breakpoint && { breakpoint };
+    const own = breakpoint && { breakpoint: this.#parts.bounds.ofEvent(breakpoint) as AdapterBreakpoint };
     shared.record({ type: 'adapter_breakpoint_changed', sessionId, at: now(), adapterId, ...own });
   }
 

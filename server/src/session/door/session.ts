@@ -23,17 +23,21 @@ import type { AdapterQuirks } from '../../adapters/quirks.ts';
 import { Connection } from '../../dap/connection.ts';
 import type { Transport } from '../../dap/transport.ts';
 import type { Logger } from '../../log.ts';
+import { limits, type NoticedLimit } from '../../limits.ts';
 import { AdapterEvents } from './adapter-events.ts';
 import { BreakpointRemoval } from '../breakpoints/removal.ts';
 import { Configuring } from './configuring.ts';
 import { BreakpointGate } from '../breakpoints/breakpoint-gate.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
 import { withAdapterIds, withReferences, type References } from '../../state/references.ts';
+import { limitExceededBy } from './full.ts';
+import { MessageBounds } from './message-bounds.ts';
 import { pauseAgain } from './pause-again.ts';
 import { placeOf, stopIdOf, threadOfFrame } from './read-place.ts';
 import { assertStopped, assertSupported } from './request-checks.ts';
 import { normalizedAnswer, normalizedEvent, failureInResult, normalizedError } from '../../adapters/message-quirks.ts';
 import { SharedReads } from './shared-reads.ts';
+import { watchForSlowAnswer } from './slow-answers.ts';
 import { answersInParts, partOfStack, wholeStack } from './stack-parts.ts';
 
 export interface SessionHandlers {
@@ -66,16 +70,17 @@ export interface SessionRequestOptions {
 /** How long removing breakpoints may take before new ones are set, in milliseconds. */
 const removalMs = 2_000;
 
-/** Output that names the fields of DAP that were left out. */
-const invalidFieldsOutput = (fields: readonly string[]): DapEventMessage => ({
+/** A line in the console. */
+const consoleOutput = (text: string): DapEventMessage => ({
   type: 'event',
   seq: 0,
   event: 'output',
-  body: {
-    category: 'console',
-    output: `The debug adapter sent values that DAP does not allow. They are ignored: ${fields.join(', ')}.\n`,
-  },
+  body: { category: 'console', output: `${text}\n` },
 });
+
+/** Names the fields of DAP that were left out. */
+const invalidFieldsOutput = (fields: readonly string[]): DapEventMessage =>
+  consoleOutput(`The debug adapter sent values that DAP does not allow. They are ignored: ${fields.join(', ')}.`);
 
 /** A conversation with an adapter about one debuggee. All requests to the adapter go through it. */
 export class Session {
@@ -88,6 +93,10 @@ export class Session {
   readonly #events: AdapterEvents;
   readonly #configuring = new Configuring();
   readonly #reads = new SharedReads();
+  readonly #bounds = new MessageBounds((limit) => this.#sayLimit(limit));
+  /** The limits that the console has reported. */
+  readonly #saidLimits = new Set<NoticedLimit>();
+  #print: (text: string) => void = () => undefined;
   #connection: Connection | undefined;
   #gate: BreakpointGate | undefined;
   #onMutated: () => void = () => undefined;
@@ -105,7 +114,8 @@ export class Session {
       pause: () => this.#pauseInTime(),
     });
     const { quirks, shared, references } = parts;
-    this.#events = new AdapterEvents({ sessionId: this.id, quirks, shared, references });
+    const onLimit = (limit: NoticedLimit) => this.#sayLimit(limit);
+    this.#events = new AdapterEvents({ sessionId: this.id, quirks, shared, references, bounds: this.#bounds, onLimit });
     parts.shared.record({ type: 'session_created', sessionId: this.id, at: now(), session: parts.description });
   }
 
@@ -123,6 +133,7 @@ export class Session {
   /** Begins the conversation. An event changes the state before its handler is called. */
   open(transport: Transport, handlers: SessionHandlers): void {
     this.#onMutated = handlers.onMutated;
+    this.#print = (text) => handlers.onEvent(consoleOutput(text));
     const gate = this.#gateTo(handlers);
     this.#gate = gate;
     this.#connection = new Connection(
@@ -143,6 +154,20 @@ export class Session {
 
   close(): void {
     this.#connection?.close();
+  }
+
+  #sayLimit(limit: NoticedLimit): void {
+    if (this.#saidLimits.has(limit)) return;
+    this.#saidLimits.add(limit);
+    this.#print(limits[limit].notice);
+  }
+
+  /** An answer as it is shared with all clients. */
+  #shared<C extends Command>(command: C, args: Arguments<C>, body: Body<C>): unknown {
+    const exceeded = limitExceededBy(command, body);
+    if (exceeded !== undefined) this.#sayLimit(exceeded);
+    const shared = sharedAnswer(command, args, body);
+    return command === 'initialize' ? this.#bounds.ofEvent(shared) : this.#bounds.ofAnswer(shared);
   }
 
   /** Stops pass the gate before they are recorded. */
@@ -231,13 +256,15 @@ export class Session {
     const asked = { ...fact, arguments: dapRequests[command].arguments === 'private' ? {} : args };
     if (changes) shared.record({ type: 'asked', at: now(), ...asked, ...by, ...about } as FactOf<'asked'>);
     if (effectOf(command, args) === 'resume') this.#gate?.resumed(command, message);
+    const { adapter } = this.description;
+    const endSlowness = watchForSlowAnswer({ shared, sessionId: this.id, requestId, adapter, command });
     try {
       const isPaused = command === 'pause' && this.#gate?.pauses((message as Arguments<'pause'>).threadId) === true;
       const answer = isPaused ? {} : await this.#ask(command, message, options);
       const body = withReferences(context, { command, args, body: answer as Body<C> });
       const isOver = !changes && stopIdOf(context, args) !== stopIdOf({ ...context, state: shared.state }, args);
       if (!isOver && (options.isShared ?? isShared(command, args))) {
-        const recorded = sharedAnswer(command, args, body);
+        const recorded = this.#shared(command, args, body);
         shared.record({ type: 'answered', at: now(), ...asked, body: recorded } as FactOf<'answered'>);
       }
       if (effectOf(command, args) === 'mutate') this.#onMutated();
@@ -248,6 +275,8 @@ export class Session {
       const isRefused = changes && this.isOpen && options.signal?.aborted !== true;
       if (isRefused) shared.record({ type: 'refused', at: now(), ...fact, error: error.toJSON() });
       throw error;
+    } finally {
+      endSlowness();
     }
   }
 

@@ -1,4 +1,5 @@
 import { DebugError } from '#protocol';
+import { limits } from '../../limits.ts';
 
 /** Reads an answer. The signal is aborted when all callers have cancelled. */
 type ReadAnswer = (signal: AbortSignal) => Promise<unknown>;
@@ -34,6 +35,8 @@ export class SharedReads {
     const answers = this.#answers;
     const abort = new AbortController();
     const shared: Shared = { answer: read(abort.signal), abort, waiting: 0 };
+    const [oldest] = answers.keys();
+    if (oldest !== undefined && answers.size >= limits.cachedReads.most) answers.delete(oldest);
     answers.set(question, shared);
     shared.answer.catch(() => {
       if (answers.get(question) === shared) answers.delete(question);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { areasIn, defined, isKnownEvent, type DapEventName, type DapEvents, type OutputEntry } from '#protocol';
 import { withoutIgnoredLines } from '../../output/ignored-lines.ts';
 import { printedTexts } from '../../output/logpoint-marks.ts';
@@ -5,7 +6,8 @@ import type { Session } from '../door/session.ts';
 import { exitCodeIn } from '../../adapters/message-quirks.ts';
 import { sendExceptionFilters } from '../breakpoints/exception-filters.ts';
 import { readStop, readStopPlace } from './stop-bundle.ts';
-import type { NewOutput, TreeControl } from './tree-control.ts';
+import { onceAtATime } from './at-a-time.ts';
+import type { NewOutput, SessionServices, TreeControl } from './tree-control.ts';
 import { readThreads, readThreadsSoon } from './thread-list.ts';
 
 type Reactions = {
@@ -15,6 +17,24 @@ type Reactions = {
     body: DapEvents[Name],
   ) => void | Promise<void>;
 };
+
+/** How long after a look for processes the next one follows at the earliest, in milliseconds. */
+const lookAgainMs = 100;
+
+const readStopAgain = onceAtATime((session: Session, { shared, log }: SessionServices) =>
+  readStop(shared, session, log),
+);
+const readPlaceAgain = onceAtATime(async (session: Session, { shared, log }: SessionServices) => {
+  await readStopPlace(shared, session, log);
+});
+const readThreadsAgain = onceAtATime(readThreads);
+const sendFiltersAgain = onceAtATime((session: Session, { shared }: SessionServices) =>
+  sendExceptionFilters(session, shared.state),
+);
+const lookForProcesses = onceAtATime(async (tree: TreeControl) => {
+  tree.lookForProcesses();
+  await delay(lookAgainMs, undefined, { ref: false });
+});
 
 /** Effects of events, run after an event has changed the state. Most events have none. */
 const reactions: Reactions = {
@@ -26,10 +46,10 @@ const reactions: Reactions = {
   invalidated: async ({ parts }, session, body) => {
     const areas = areasIn(body);
     if (session.state.threads.some(({ stop }) => stop?.isCause)) {
-      if (areas.includes('all')) return readStop(parts.shared, session, parts.log);
-      await readStopPlace(parts.shared, session, parts.log);
+      if (areas.includes('all')) return readStopAgain(session, parts);
+      await readPlaceAgain(session, parts);
     }
-    if (areas.includes('threads')) await readThreads(session);
+    if (areas.includes('threads')) await readThreadsAgain(session);
   },
 
   thread: (_tree, session) => readThreadsSoon(session),
@@ -52,11 +72,11 @@ const reactions: Reactions = {
 
   capabilities: async ({ parts }, session, { capabilities }) => {
     const isLate = parts.breakpoints.isConfigured(session);
-    if (isLate && capabilities?.exceptionBreakpointFilters) await sendExceptionFilters(session, parts.shared.state);
+    if (isLate && capabilities?.exceptionBreakpointFilters) await sendFiltersAgain(session, parts);
   },
 
   // The process is not taken from the event: an adapter could name one of another session.
-  process: (tree) => tree.lookForProcesses(),
+  process: (tree) => lookForProcesses(tree),
 
   terminated: async (tree, session, { restart = false }) => {
     const isAgain = session.id === tree.rootId && !tree.isEnding && restart !== false && restart !== null;

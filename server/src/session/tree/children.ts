@@ -1,10 +1,11 @@
+import { limits } from '../../limits.ts';
 import { z } from 'zod';
 import type { SessionDescription } from '#protocol';
 import type { Session } from '../door/session.ts';
 import type { ChildRequest } from '../reactions/tree-control.ts';
 
 /** How many children a tree may have at a time: an adapter may request them endlessly. */
-export const mostChildren = 16;
+export const mostChildren = limits.childSessions.most;
 
 const announcedChild = z.looseObject({ connect: z.object({ host: z.string(), port: z.int() }).optional() });
 

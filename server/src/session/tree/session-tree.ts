@@ -9,6 +9,7 @@ import {
 } from '#protocol';
 import type { Configuration } from '../../configurations/configuration.ts';
 import type { AdapterExit } from '../../adapters/launch.ts';
+import { notDap } from '../../dap/framing.ts';
 import type { Transport } from '../../dap/transport.ts';
 import type { Approval } from './start-request.ts';
 import { childContent } from './child-content.ts';
@@ -69,6 +70,8 @@ export class SessionTree implements TreeControl {
   readonly #over = new Set<SessionId>();
   #children = 0;
   #exitCode: number | undefined;
+  /** Why Stopline ended the connection, if it did: the exit of the adapter is a consequence. */
+  #garbled: string | undefined;
   #ending: Promise<void> | undefined;
   /** Aborted when the program has ended, or when it is stopped a second time. */
   readonly #endedOrForced = new AbortController();
@@ -94,6 +97,11 @@ export class SessionTree implements TreeControl {
 
   get isEnding(): boolean {
     return this.#ending !== undefined || this.#finished !== undefined;
+  }
+
+  /** The state of a session that has ended may no longer be kept when its processes are gone. */
+  get #isStarting(): boolean {
+    return this.parts.shared.state.sessions[this.rootId]?.lifecycle === 'starting';
   }
 
   /** Folders of libraries whose files may be read. */
@@ -278,9 +286,9 @@ export class SessionTree implements TreeControl {
   async #connectionClosed(id: SessionId, reason: string): Promise<void> {
     const early = new DebugError('adapter_failed', `The adapter closed the connection before it was ready: ${reason}`);
     this.#members.get(id)?.initialized.reject(early);
-    const { lifecycle } = this.#root.session.state;
+    if (id === this.rootId && reason.startsWith(notDap)) this.#garbled = reason;
     if (id === this.rootId) this.#endedOrForced.abort();
-    if (this.isEnding || this.#over.has(id) || lifecycle === 'starting') return;
+    if (this.isEnding || this.#over.has(id) || this.#isStarting) return;
     if (id === this.rootId) await delay(crashExitMs);
     if (!this.isEnding) await this.endMember(id, `The adapter closed the connection: ${reason}`);
   }
@@ -288,13 +296,12 @@ export class SessionTree implements TreeControl {
   /** The adapter's process ended by itself. During the start, the pending request fails and reports it. */
   #adapterGone(exit: AdapterExit): void {
     const { exitsWithProgram } = this.parts.row.quirks;
-    const { lifecycle } = this.#root.session.state;
     if (exitsWithProgram && exit.code !== undefined) this.programExited(exit.code);
     this.#endedOrForced.abort();
-    if (this.isEnding || this.#over.has(this.rootId) || lifecycle === 'starting') return;
+    if (this.isEnding || this.#over.has(this.rootId) || this.#isStarting) return;
     if (exitsWithProgram && exit.signal === undefined) return void this.#finish('The program has ended.');
-    const message = adapterGoneMessage(this.parts.row.label, exit);
-    const isCrash = exit.signal !== undefined || (exit.code ?? 0) !== 0;
+    const message = this.#garbled ?? adapterGoneMessage(this.parts.row.label, exit);
+    const isCrash = this.#garbled !== undefined || exit.signal !== undefined || (exit.code ?? 0) !== 0;
     void this.#finish(message, isCrash ? new DebugError('adapter_failed', message) : undefined);
   }
 

@@ -21,14 +21,12 @@ import type { LoggedLine } from '../../output/logged-line.ts';
 import type { OutputLimits } from '../../output/output-limits.ts';
 import { OutputLog } from '../../output/output-log.ts';
 import type { Approve, Approved } from '../../state/approved.ts';
+import { limits } from '../../limits.ts';
 import { now } from '../../state/shared-state.ts';
 import { programTerminal } from '../../terminals/program-terminal.ts';
 import type { Session } from '../door/session.ts';
 import { SessionTree } from './session-tree.ts';
 import { describe, type StartRequest } from './start-request.ts';
-
-/** How many ended sessions are kept. */
-const keptEnded = 8;
 
 export interface SessionsParts extends SessionServices {
   readonly catalog: AdapterCatalog;
@@ -68,6 +66,9 @@ export class Sessions {
   /** Starts a session, which is in the state at once. `ready` rejects with `launch_failed` if it fails. */
   start(request: Approved<StartRequest>): { readonly id: SessionId; readonly ready: Promise<void> } {
     const row = rowFor(this.#parts.catalog, request.value.configuration);
+    const { most } = limits.runningSessions;
+    if (this.#started.size >= most + limits.endedSessions.most)
+      throw new DebugError('launch_failed', `${most} sessions are running. Stop one before starting another.`);
     const id = `s${this.#nextId++}`;
     return { id, ready: this.#start(describe(id, row, request.value), row, request) };
   }
@@ -247,8 +248,11 @@ export class Sessions {
   }
 
   async #forgetOldest(): Promise<void> {
-    const ended = rootSessions(this.#parts.shared.state).filter(({ lifecycle }) => lifecycle === 'terminated');
-    for (const { id } of ended.slice(0, Math.max(0, ended.length - keptEnded))) await this.forget(id);
+    // The one that ended last is kept, however early it started.
+    const ended = rootSessions(this.#parts.shared.state)
+      .filter(({ lifecycle }) => lifecycle === 'terminated')
+      .toSorted((one, other) => (one.ending?.at ?? '').localeCompare(other.ending?.at ?? ''));
+    for (const { id } of ended.slice(0, Math.max(0, ended.length - limits.endedSessions.most))) await this.forget(id);
   }
 
   #unknown(id: SessionId): DebugError {

@@ -1,4 +1,5 @@
 import { isRecord, type DapMessage, type SessionId } from '#protocol';
+import { limits } from '../../limits.ts';
 import type { Transport } from '../../dap/transport.ts';
 
 /** The distance between the ids of threads to which different processes gave the same number. */
@@ -10,6 +11,8 @@ const step = 1_000;
  */
 export class ThreadIds {
   readonly #owners = new Map<number, { readonly sessionId: SessionId; readonly adapterId: number }>();
+  /** The last id that was given for a number that was taken. */
+  readonly #next = new Map<number, number>();
   readonly #given = new Map<SessionId, Map<number, number>>();
 
   /** Our id for an adapter's. */
@@ -18,11 +21,22 @@ export class ThreadIds {
     this.#given.set(sessionId, given);
     const known = given.get(adapterId);
     if (known !== undefined) return known;
-    let id = adapterId;
+    let id = this.#next.get(adapterId) ?? adapterId;
     while (this.#owners.has(id)) id += step;
+    if (id !== adapterId) this.#next.set(adapterId, id);
     this.#owners.set(id, { sessionId, adapterId });
     given.set(adapterId, id);
+    for (const oldest of given.keys()) {
+      if (given.size <= limits.threadIds.most) break;
+      this.#forget(given, oldest);
+    }
     return id;
+  }
+
+  #forget(given: Map<number, number>, adapterId: number): void {
+    this.#owners.delete(given.get(adapterId) ?? adapterId);
+    this.#next.delete(adapterId);
+    given.delete(adapterId);
   }
 
   /** The adapter's id for ours. Ids that were never given are the adapter's own. */

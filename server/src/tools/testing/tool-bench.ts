@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { Command } from '#protocol';
 import { startFakeProgramServer } from '../../testing/fake-program-server.ts';
-import { createTestDebugger } from '../../testing/test-debugger.ts';
+import { createTestDebugger, type TestWorkspace } from '../../testing/test-debugger.ts';
 import { fakeConfigurations } from '../../testing/tool-cases.ts';
 import { allTools } from '../index.ts';
 import { createToolbox, type ToolboxOptions, type ToolCall } from '../toolbox.ts';
@@ -10,12 +10,13 @@ import { createToolbox, type ToolboxOptions, type ToolCall } from '../toolbox.ts
 export type ToolBench = Awaited<ReturnType<typeof createToolBench>>;
 
 /** A bench that is closed when the test ends. */
-export async function createToolBench(options?: ToolboxOptions) {
+export async function createToolBench(options: ToolboxOptions & Pick<TestWorkspace, 'sessionTimeoutMs'> = {}) {
   const adapter = await startFakeProgramServer();
   const { debug, folder, close } = await createTestDebugger({
     files: { 'main.fake': 'a little program' },
     configurations: fakeConfigurations,
     rows: [adapter.row],
+    ...(options.sessionTimeoutMs !== undefined && { sessionTimeoutMs: options.sessionTimeoutMs }),
   });
   onTestFinished(async () => {
     await close();

@@ -21,6 +21,15 @@ test.each([
   ['ad\u200dmin\u200c', 'ad\\u200dmin\\u200c'],
   ['\u{1f468}\u200d', '\u{1f468}\\u200d'],
   ['\u{1f468}\u200d\u200d\u{1f467}', '\u{1f468}\\u200d\\u200d\u{1f467}'],
+  [
+    'a stack of marks a\u0301\u0302\u0303\u0304\u0305\u0306\u0307\u0308',
+    'a stack of marks a\u0301\u0302\u0303\u0304\u0305\u0306\\u0307\\u0308',
+  ],
+  [
+    'Hebrew \u05d1\u05bc\u05b0\u05e8\u05b5\u05d0\u05e9\u05c1\u05b4\u0596\u05d9\u05ea',
+    'Hebrew \u05d1\u05bc\u05b0\u05e8\u05b5\u05d0\u05e9\u05c1\u05b4\u0596\u05d9\u05ea',
+  ],
+  ['note \ufff9a\ufffab\ufffb', 'note \\ufff9a\\ufffab\\ufffb'],
 ])('%j is shown as %j', (text, shown) => {
   expect(visibleText(text)).toBe(shown);
 });

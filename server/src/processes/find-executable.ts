@@ -1,8 +1,9 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { delimiter, isAbsolute, join } from 'node:path';
-import type { Environment } from '../processes/environment.ts';
+import type { Environment } from './environment.ts';
 
-async function isExecutable(path: string): Promise<boolean> {
+/** Whether a path is that of a program. */
+export async function isExecutable(path: string): Promise<boolean> {
   try {
     await access(path, constants.X_OK);
     return (await stat(path)).isFile();

@@ -1,0 +1,3 @@
+const first = second(third);
+first.go();
+end();

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createLogger } from '../log.ts';
+import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
+import { FamilyRecords, readRecords } from './family-records.ts';
+import { OwnedProcesses } from './owned-processes.ts';
+import { isAlive, processTable } from './process-tree.ts';
+
+const log = createLogger({ level: 'error' });
+
+/** A shell script's start on pipes. */
+const script = (cwd: string, text: string) => ({
+  command: ['/bin/sh', '-c', text],
+  cwd,
+  environment: process.env,
+  readsStdout: false,
+  exitsWhenClosed: false,
+});
+
+/** Starts a daemon with a session and an environment of its own, whose parents end at once. */
+const daemon = "(setsid env -i /bin/sh -c 'echo $$ > pid.new; mv pid.new pid; exec sleep 1000' > /dev/null 2>&1 &)";
+
+/** The process whose id was written to the file `pid`. */
+const writtenProcess = (folder: string) =>
+  vi.waitFor(() => {
+    const found = processTable.find(Number(readFileSync(join(folder, 'pid'), 'utf8')));
+    if (!found) throw new Error('It is not running.');
+    onTestFinished(() => {
+      if (isAlive(found)) process.kill(found.pid, 'SIGKILL');
+    });
+    return found;
+  });
+
+test.each(['sleep 1000', 'exec cat'])(
+  'stopping ends a daemon whose session, environment and parents are not those of its program (%s)',
+  async (last) => {
+    const folder = temporaryFolder({});
+    const processes = new OwnedProcesses();
+    onTestFinished(() => processes.stopAll());
+    const owned = await processes.start(script(folder, `${daemon}; ${last}`));
+    const found = await writtenProcess(folder);
+    expect(found).toMatchObject({ session: found.pid });
+    // By itself, as when an adapter has ended its program before.
+    owned.child.stdin?.end();
+    await owned.stop();
+    expect(isAlive(found)).toBe(false);
+  },
+);
+
+test('a daemon of a program that has ended does not survive it', async () => {
+  const folder = temporaryFolder({});
+  const processes = new OwnedProcesses();
+  onTestFinished(() => processes.stopAll());
+  const owned = await processes.start(script(folder, daemon));
+  const found = await writtenProcess(folder);
+  await owned.exited;
+  await owned.stop();
+  expect(isAlive(found)).toBe(false);
+});
+
+test('a program gets its arguments and its environment unchanged, but for the tag', async () => {
+  const folder = temporaryFolder({});
+  const processes = new OwnedProcesses();
+  onTestFinished(() => processes.stopAll());
+  const program =
+    "require('fs').writeFileSync('said', JSON.stringify([process.argv0, process.argv.slice(1), process.env]))";
+  const given = ['--first', '', '-x y', '--', '$HOME'];
+  const environment = { PATH: dirname(process.execPath), 'ODD-NAME': 'a\nb' };
+  const command = ['node', '-e', program, '--', ...given];
+  const owned = await processes.start({ ...script(folder, ''), command, environment });
+  await owned.exited;
+  expect(JSON.parse(await readFile(join(folder, 'said'), 'utf8'))).toEqual([
+    'node',
+    given,
+    { ...environment, STOPLINE_PROCESS: expect.any(String) },
+  ]);
+});
+
+test.each([
+  [['no-such-program-at-all'], {}, 'ENOENT'],
+  [['./missing'], {}, 'ENOENT'],
+  [['./text.txt'], {}, 'EACCES'],
+  [['sleep', '1'], { cwd: '/nowhere/at/all' }, 'ENOENT'],
+])('a program that cannot be started is refused with the error of the system (%j)', async (command, more, code) => {
+  const folder = temporaryFolder({ 'text.txt': 'no program' });
+  const records = temporaryFolder({});
+  const processes = new OwnedProcesses(new FamilyRecords(records, log));
+  await expect(processes.start({ ...script(folder, ''), command, ...more })).rejects.toThrow(code);
+  expect(readRecords(records)).toEqual([]);
+});
+
+test('while a process runs, a record of it is kept', async () => {
+  const folder = temporaryFolder({});
+  const records = new FamilyRecords(folder, log);
+  const processes = new OwnedProcesses(records);
+  onTestFinished(() => processes.stopAll());
+  const owned = await processes.start(script(folder, 'sleep 1000'));
+  expect(readRecords(folder)).toMatchObject([{ known: [{ pid: owned.pid }], spared: [] }]);
+  expect(records.isEmpty).toBe(false);
+  await owned.stop();
+  expect(await readdir(join(folder, 'processes'))).toEqual([]);
+  expect(records.isEmpty).toBe(true);
+});
+
+test('a record that cannot be written hinders no start', async () => {
+  const lines: string[] = [];
+  const write = (line: string) => void lines.push(line);
+  const records = new FamilyRecords('/dev/null', createLogger({ level: 'warn', write }));
+  const processes = new OwnedProcesses(records);
+  const owned = await processes.start(script('/', 'exit 3'));
+  await expect(owned.exited).resolves.toMatchObject({ code: 3 });
+  expect(lines.join('')).toContain('A process could not be recorded.');
+  await processes.stopAll();
+});

@@ -1,0 +1,191 @@
+import { describe, expect, test, vi } from 'vitest';
+import { foldLimits, type DapMessage, type SessionState } from '#protocol';
+import { limits, type NoticedLimit } from '../limits.ts';
+import { repetitions } from '../testing/effort.ts';
+import { refusal } from '../testing/fake-adapter.ts';
+import { startedBench, type SessionBench } from '../testing/session-bench.ts';
+import { piecesOf, streamedPair } from '../testing/streamed-pair.ts';
+
+const eventsOf = (event: string, count: number, bodyOf: (index: number) => object) =>
+  piecesOf(
+    Array.from({ length: count }, (_, index): DapMessage => ({
+      type: 'event',
+      seq: index,
+      event,
+      body: bodyOf(index),
+    })),
+  );
+
+/** A bench whose adapter writes to a stream. */
+async function floodBench() {
+  const pair = streamedPair();
+  // A list of threads would replace those of the events.
+  const threads = () => {
+    throw refusal('not now');
+  };
+  const bench = await startedBench({ pairs: [pair], scripts: [{ on: { threads } }] });
+  return { ...bench, session: bench.session, flood: pair[1].flood };
+}
+
+/** The time that this process has worked, in milliseconds: a busy machine does not add to it. */
+function workedMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
+/** Runs some work, and measures it and the longest turn of the event loop meanwhile, in milliseconds. */
+async function measured(work: () => Promise<void>) {
+  const began = workedMs();
+  let last = began;
+  let longestTurn = 0;
+  let isOver = false;
+  const turn = () => {
+    const now = workedMs();
+    longestTurn = Math.max(longestTurn, now - last);
+    last = now;
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await work();
+  isOver = true;
+  return { longestTurn, took: workedMs() - began };
+}
+
+/** An event that an adapter may send any number of times, what is kept of it, and the limit that the console reports. */
+interface Flood {
+  readonly event: string;
+  readonly bodyOf: (index: number) => object;
+  readonly kept: (state: SessionState) => number;
+  readonly most: number;
+  readonly says?: NoticedLimit;
+}
+
+const floods: readonly Flood[] = [
+  {
+    event: 'thread',
+    bodyOf: (threadId) => ({ reason: 'started', threadId }),
+    kept: ({ threads }) => threads.length,
+    most: foldLimits.threads,
+    says: 'threads',
+  },
+  {
+    event: 'module',
+    bodyOf: (id) => ({ reason: 'new', module: { id, name: `module ${id}` } }),
+    kept: ({ modules }) => modules.length,
+    most: foldLimits.modules,
+    says: 'modules',
+  },
+  {
+    event: 'loadedSource',
+    bodyOf: (index) => ({ reason: 'new', source: { path: `/src/${index}.js` } }),
+    kept: ({ loadedSources }) => loadedSources.length,
+    most: foldLimits.loadedSources,
+    says: 'loadedSources',
+  },
+  {
+    event: 'breakpoint',
+    bodyOf: (id) => ({ reason: 'new', breakpoint: { id, verified: true, line: id } }),
+    kept: ({ adapterBreakpoints = {} }) => Object.keys(adapterBreakpoints).length,
+    most: foldLimits.adapterBreakpoints,
+    says: 'adapterBreakpoints',
+  },
+  {
+    event: 'progressStart',
+    bodyOf: (index) => ({ progressId: `${index}`, title: `Loading ${index}` }),
+    kept: ({ progress }) => Object.keys(progress).length,
+    most: foldLimits.progress,
+    says: 'progress',
+  },
+  {
+    event: 'capabilities',
+    bodyOf: (index) => ({ capabilities: { [`own${index}`]: true, supportsRestartFrame: index % 2 === 0 } }),
+    kept: ({ capabilities }) => Object.keys(capabilities).length,
+    most: 5,
+  },
+  {
+    event: 'invalidated',
+    bodyOf: (threadId) => ({ areas: ['variables'], threadId }),
+    kept: ({ invalidations = [] }) => invalidations.length,
+    most: foldLimits.invalidations,
+  },
+];
+
+/** Resolves when the adapter has answered a request after what it sent before. */
+const untilHandled = ({ session }: Pick<SessionBench, 'session'>): Promise<unknown> =>
+  session().request('evaluate', { expression: '1', context: 'watch' });
+
+describe('a flood of events', () => {
+  const count = repetitions('events in a flood', { test: 10_000, all: 100_000, long: 100_000 });
+
+  test.each(floods)('of $event takes little time and never holds the server', async (flood) => {
+    const bench = await floodBench();
+    const pieces = eventsOf(flood.event, count, flood.bodyOf);
+    const { took, longestTurn } = await measured(async () => {
+      await bench.flood(pieces);
+      await untilHandled(bench);
+    });
+    expect(took).toBeLessThan(Math.max(1_000, count / 50));
+    expect(longestTurn).toBeLessThan(100);
+    const state = bench.state();
+    expect(state && flood.kept(state)).toBeLessThanOrEqual(flood.most);
+    const notice = flood.says && limits[flood.says].notice;
+    if (notice !== undefined && count > flood.most) expect(bench.said('console').split(notice)).toHaveLength(2);
+  });
+
+  test('while the program is stopped does not make the server read the stop each time', async () => {
+    const bench = await floodBench();
+    const pieces = eventsOf('invalidated', count, () => ({ areas: ['all'] }));
+    bench.adapter.emit('stopped', { reason: 'pause', threadId: 1 });
+    await bench.untilStopped();
+    const { longestTurn } = await measured(async () => {
+      await bench.flood(pieces);
+      await untilHandled(bench);
+    });
+    expect(longestTurn).toBeLessThan(100);
+    expect(bench.adapter.requests('stackTrace').length).toBeLessThan(count / 10);
+    await vi.waitFor(() => expect(bench.state()?.threads[0]?.stop?.frames).toEqual([]));
+  });
+
+  test('leaves another session its time', async () => {
+    const [bench, other] = await Promise.all([floodBench(), startedBench()]);
+    const flooding = bench.flood(eventsOf('thread', 100_000, (threadId) => ({ reason: 'started', threadId })));
+    let isOver = false;
+    void flooding.then(() => (isOver = true));
+    let slowest = 0;
+    let answers = 0;
+    while (!isOver) {
+      const began = workedMs();
+      await untilHandled(other);
+      slowest = Math.max(slowest, workedMs() - began);
+      answers += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(answers).toBeGreaterThan(10);
+    expect(slowest).toBeLessThan(100);
+  });
+});
+
+test('long texts and lists are cut, and the console says so once', async () => {
+  const bench = await startedBench();
+  for (const id of [1, 2])
+    bench.adapter.emit('module', { reason: 'new', module: { id, name: 'x'.repeat(1_000_000), path: '/a' } });
+  const filter = (index: number) => ({ filter: `f${index}`, label: 'F' });
+  bench.adapter.emit('capabilities', {
+    capabilities: { exceptionBreakpointFilters: Array.from({ length: 10_000 }, (_, index) => filter(index)) },
+  });
+  await untilHandled(bench);
+  expect(bench.state()?.modules.map(({ name }) => name.length)).toEqual([4_001, 4_001]);
+  expect(bench.state()?.capabilities.exceptionBreakpointFilters).toHaveLength(limits.listItems.most);
+  for (const { notice } of [limits.eventText, limits.listItems]) expect(bench.said().split(notice)).toHaveLength(2);
+});
+
+test('what one adapter sent makes the greeting of a page a few megabytes at most', async () => {
+  const bench = await floodBench();
+  const long = 'x'.repeat(4_000);
+  for (const { event, bodyOf } of floods) {
+    const named = (index: number) => ({ ...bodyOf(index), title: long, module: { id: index, name: long } });
+    await bench.flood(eventsOf(event, 2_000, event === 'module' || event === 'progressStart' ? named : bodyOf));
+  }
+  await untilHandled(bench);
+  expect(JSON.stringify(bench.shared.state).length).toBeLessThan(4_000_000);
+});

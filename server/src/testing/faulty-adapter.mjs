@@ -1,0 +1,59 @@
+/**
+ * The fake adapter as a process that has a fault at one request: node faulty-adapter.mjs FAULT REQUEST FLAG
+ * The fault happens while the file FLAG exists, and removes it. Without it, the adapter behaves.
+ */
+import { Buffer } from 'node:buffer';
+import { closeSync, existsSync, rmSync, writeSync } from 'node:fs';
+import { FakeConversation } from './fake-conversation.mjs';
+import { createReader } from './message-reader.mjs';
+
+const [fault = '', command = '', flag = ''] = process.argv.slice(2);
+const [stdout, stderr] = [1, 2];
+
+const write = (text) => process.stdout.write(text);
+const send = (message) => {
+  const body = JSON.stringify(message);
+  write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+};
+
+const wrongBodies = [[1], 5, { breakpoints: 7, threads: [null], stackFrames: {}, scopes: 'x', variables: [[]] }];
+
+const faults = {
+  killed: () => process.kill(process.pid, 'SIGKILL'),
+  failed: () => {
+    writeSync(stderr, 'the last words\n');
+    process.exit(1);
+  },
+  hung: () => process.kill(process.pid, 'SIGSTOP'),
+  // More than a client reads as the log of an adapter.
+  garbled: () => write(`${'garbage '.repeat(100)}\n`.repeat(2_000)),
+  lying: ({ seq }) => {
+    for (const body of wrongBodies)
+      send({ type: 'response', seq: -1, request_seq: seq, command: 'other', success: true, body });
+  },
+  closed: () => closeSync(stdout),
+};
+
+const stop = (adapter) => adapter.emit('stopped', { reason: 'pause', threadId: 1, allThreadsStopped: true });
+const script = {
+  capabilities: {
+    supportsConfigurationDoneRequest: true,
+    supportsTerminateRequest: true,
+    exceptionBreakpointFilters: [{ filter: 'all', label: 'All' }],
+  },
+  onStarted: stop,
+  on: {
+    stackTrace: () => ({ stackFrames: [{ id: 1, name: 'main', line: 1, column: 1 }], totalFrames: 1 }),
+    scopes: () => ({ scopes: [{ name: 'Locals', variablesReference: 1, expensive: false }] }),
+    variables: () => ({ variables: [{ name: 'a', value: '1', variablesReference: 0 }] }),
+  },
+};
+
+const conversation = new FakeConversation(script, { send, junk: write, hangUp: () => process.exit(0) });
+const read = createReader((message) => {
+  if (message.command !== command || !existsSync(flag)) return conversation.receive(message);
+  rmSync(flag);
+  return faults[fault](message);
+});
+process.stdin.on('data', read).on('end', () => process.exit(0));
+process.stdout.on('error', () => undefined);
