@@ -27,6 +27,8 @@ export interface LocateContext {
   /** The absolute path of the workspace. */
   readonly workspaceFolder: string;
   readonly environment: Environment;
+  /** Nobody has agreed yet that programs of the workspace are run. */
+  readonly isBeforeConsent?: boolean;
 }
 
 /** An installed adapter. */
@@ -85,6 +87,8 @@ export interface AdapterRow {
    * workspace, as the user has not agreed to that yet.
    */
   readonly prepare?: (context: LocateContext) => Promise<void>;
+  /** The programs of the workspace that `locate` runs although the configuration does not name them. It runs none itself. */
+  readonly workspacePrograms?: (context: LocateContext) => Promise<readonly string[]>;
   /** As the debugger's extension of VS Code does. By default, a configuration is complete as it is written. */
   readonly complete?: CompleteConfiguration;
   /** Builds the program, as the debugger's extension of VS Code does. */

@@ -152,7 +152,7 @@ export const optionTable = z.object({
   ),
   trust: flag({
     flag: 'trust',
-    help: 'trust the workspace: a configuration whose "args" is one string may run it through a shell',
+    help: 'trust the workspace: launch without asking the owner first; a shell may interpret an "args" that is one string',
   }),
   readOnly: flag({ flag: 'read-only', help: 'do not allow files to be edited in the page' }),
   logLevel: single<LogLevel, LogLevel>(

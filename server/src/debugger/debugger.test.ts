@@ -5,6 +5,7 @@ import { breakpointStatus, type Dap } from '#protocol';
 import { createCatalog } from '../adapters/catalog.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
 import { Debugger, type DebuggerOptions } from './debugger.ts';
+import { everythingApproved } from '../state/approvals.ts';
 import { silentLogger } from '../log.ts';
 import { startFakeProgramServer, type FakeProgramServer } from '../testing/fake-program-server.ts';
 import { tester } from '../testing/states.ts';
@@ -42,6 +43,7 @@ async function createBench(): Promise<Bench> {
         configurations: { ...listed([configuration]), resolve: (resolved) => Promise.resolve(resolved) },
         environment: {},
         settingsFile,
+        approvals: everythingApproved,
         waitTimeoutMs: 1_000,
         log: silentLogger,
         ...options,

@@ -1,6 +1,7 @@
 import { DebugError } from '#protocol';
 import type { OwnedProcess } from '../processes/owned-process.ts';
 import type { OwnedProcesses } from '../processes/owned-processes.ts';
+import type { Approved } from '../state/approved.ts';
 import type { SessionConsole } from '../session/tree/start-request.ts';
 import type { TaskCommand } from './task-command.ts';
 
@@ -44,9 +45,10 @@ export interface StartedCommand {
 /** Starts a command, prints its output, and stops it when the signal is aborted. */
 export async function startCommand(
   processes: OwnedProcesses,
-  { subject, command, readable = (text) => text }: CommandToStart,
+  approved: Approved<CommandToStart>,
   { print, signal }: SessionConsole,
 ): Promise<StartedCommand> {
+  const { subject, command, readable = (text) => text } = approved.value;
   const process = await processes
     .start({ ...command, readsStdout: true, exitsWhenClosed: false })
     .catch((thrown: unknown) => {

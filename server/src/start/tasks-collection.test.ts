@@ -13,24 +13,18 @@ const names = readdirSync(collection);
 
 /** The first command that a task would run, or why it would not. */
 async function outcomeOf(label: string, workspaceFolder: string): Promise<string> {
-  const commands: string[] = [];
   const tasks = new Tasks({
     workspaceFolder,
     environment: { HOME: '/home/me', PATH: '/usr/bin', FROM_ENVIRONMENT: 'yes' },
     processes: new OwnedProcesses(),
-    approve: ({ shown }) => {
-      commands.push(shown);
-      return Promise.reject(new Error('Nothing is run.'));
-    },
   });
-  const run = {
-    file: '/file/main.cpp',
-    print: () => undefined,
+  const wish = {
+    editor: { file: '/file/main.cpp' },
     ask: (variable: string) => Promise.resolve(variable.startsWith('input:') ? 'answer' : undefined),
-    signal: new AbortController().signal,
   };
-  const problem = await tasks.run(label, run).then(() => '', messageOf);
-  return commands[0] ?? problem;
+  return tasks
+    .prepare(label, wish)
+    .then((prepared) => [...prepared.tasks.values()].find(({ command }) => command)?.command?.shown ?? '', messageOf);
 }
 
 test('the collection has at least thirty files', () => {

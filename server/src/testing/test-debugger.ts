@@ -8,6 +8,7 @@ import { createCatalog } from '../adapters/catalog.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
 import { Debugger } from '../debugger/debugger.ts';
 import type { LaunchConfigurations } from '../start/launch-configurations.ts';
+import { everythingApproved, type Approvals } from '../state/approvals.ts';
 import { tracedLog } from './exercises.ts';
 import { outputLines, printed, statesOf, tester } from './states.ts';
 
@@ -18,6 +19,8 @@ export interface TestWorkspace {
   readonly configurations: readonly LaunchConfiguration[];
   readonly compounds?: readonly Compound[];
   readonly rows?: readonly AdapterRow[];
+  /** By default, every launch is approved. */
+  readonly approvals?: Approvals;
   /** The environment of adapters and programs; this process's by default. */
   readonly environment?: Environment;
   /** How long sessions continue without a client; 0, the default, for ever. */
@@ -46,6 +49,7 @@ export async function createTestDebugger({
   compounds,
   rows,
   environment = process.env,
+  approvals = everythingApproved,
   sessionTimeoutMs = 0,
 }: TestWorkspace) {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'stopline-test-')));
@@ -65,6 +69,7 @@ export async function createTestDebugger({
     },
     environment,
     settingsFile: join(folder, 'settings.json'),
+    approvals,
     waitTimeoutMs: 20_000,
     sessionTimeoutMs,
     log: tracedLog(),
