@@ -299,6 +299,7 @@ test.describe('without --trust', () => {
   test('no shell interprets arguments', async ({ openPage, server }) => {
     const page = await openPage();
     await page.start('Shell');
+    await page.page.getByRole('button', { name: 'Run', exact: true }).click();
     await openTerminal(page);
     await expect(page.terminal).toContainText('$((1 + 2))');
     await page.expectEnd();

@@ -44,6 +44,8 @@ export interface Scene {
   readonly name: string;
   /** The served folder of e2e/programs, or `examples`. */
   readonly program: string;
+  /** The server's arguments, if not those that trust the folder. */
+  readonly serverArguments?: readonly string[];
   /** Opens the page, if it is not simply opened. */
   readonly opens?: (stage: Stage) => Promise<StoplinePage>;
   /** Brings the open page into the state. */

@@ -88,6 +88,25 @@ export const starting: readonly Scene[] = [
     ],
   },
 
+  // The first launch of a configuration.
+  {
+    name: 'approval',
+    program: 'trust',
+    serverArguments: [],
+    arrange: async (page) => {
+      await page.start('Greet');
+      await expectDialog(page, 'Run "Greet"?');
+      await expect(page.page.getByRole('button', { name: 'Run', exact: true })).toBeEnabled();
+    },
+    views: [
+      {},
+      overlay('approved launches', async (page) => {
+        await page.page.getByRole('button', { name: 'Approved launches' }).click();
+        await expectDialog(page, 'Approved launches');
+      }),
+    ],
+  },
+
   {
     name: 'picking a process',
     program: 'inputs',

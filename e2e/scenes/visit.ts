@@ -75,7 +75,8 @@ export function onEachScene(define: (visit: Visit) => void): void {
       test.use({ ...devices[device] });
       for (const scene of scenes)
         test.describe(() => {
-          test.use({ program: scene.program });
+          const { program, serverArguments } = scene;
+          test.use({ program, ...(serverArguments && { serverArguments: [...serverArguments] }) });
           const views = (scene.views ?? [{}]).filter(({ on }) => on?.includes(device) !== false);
           if (views.length > 0) define({ scene, device, views });
         });

@@ -42,7 +42,7 @@ export type { Fact, FactOf } from './session/facts.ts';
 export { areasIn, epochOf, type ReadPlace } from './session/invalidations.ts';
 export { framesPerStop, sharedAnswer } from './session/on-answer.ts';
 export { isKnownEvent, mayChangeState, onEvent, sourceKey } from './session/on-event.ts';
-export type { Question, QuestionForm, QuestionOption } from './session/questions.ts';
+export type { Question, QuestionForm, QuestionOption, ReviewRow, ReviewSection } from './session/questions.ts';
 export * from './session/reduce.ts';
 export * from './session/select.ts';
 export * from './session/state.ts';

@@ -135,6 +135,17 @@ export interface FoundDefinition extends FoundLine {
  */
 export type EndWay = 'stop' | 'now' | 'disconnect' | 'suspend';
 
+/** A launch that the owner has approved. */
+export interface ListedApproval {
+  /** The hash of what it runs. */
+  readonly id: string;
+  /** The name that it was started by. */
+  readonly name: string;
+  /** What it runs, in a line. */
+  readonly runs: string;
+  readonly at: string;
+}
+
 /** The methods that a page may call beside DAP, with their parameters and results. */
 export interface Methods {
   /** `file`, an absolute path, is the open file: without a launch.json, the configuration that debugs it is the first. */
@@ -164,6 +175,9 @@ export interface Methods {
   /** Processes of the server's machine, the newest first. `note` says why attaching to them is forbidden, if it is. */
   list_processes: { params: Record<never, never>; result: { processes: readonly ListedProcess[]; note?: string } };
   /** Answers a start's question; null cancels the start. */
+  /** The launches that the owner has approved in this workspace, the last one first. */
+  list_approvals: { params: Record<never, never>; result: { approvals: readonly ListedApproval[]; problem?: string } };
+  withdraw_approvals: { params: { ids: readonly string[] }; result: Record<never, never> };
   answer_question: { params: { id: number; answer: string | null }; result: Record<never, never> };
   restart_session: { params: { sessionId: SessionId }; result: { sessionId: SessionId } };
   /** The default of `how` is `stop`. */

@@ -51,6 +51,22 @@ const commands: Readonly<Record<Command, (options: Options, log: Logger) => Prom
     process.exitCode = isReady ? 0 : 1;
     return undefined;
   },
+  approve: async (options, log) => {
+    const { approve } = await import('./cli/approve.ts');
+    const { debug, close } = await createWorkbench(options, log);
+    // An answer that never comes is none.
+    process.once('SIGINT', () => process.stdin.destroy()).once('SIGTERM', () => process.stdin.destroy());
+    process.exitCode = 1;
+    try {
+      process.exitCode = await approve(debug, options.configuration ?? '', {
+        input: process.stdin,
+        output: process.stdout,
+      });
+    } finally {
+      await close();
+    }
+    return undefined;
+  },
   help: () => {
     process.stdout.write(helpText());
     return Promise.resolve(undefined);
@@ -84,7 +100,7 @@ function endOnSignals(started: Promise<Close | undefined>, log: Logger): void {
     started
       .then((close) => close?.())
       .then(
-        () => process.exit(0),
+        () => process.exit(process.exitCode ?? 0),
         (error: unknown) => {
           log.error('The server could not be ended cleanly', { error: String(error) });
           process.exit(1);

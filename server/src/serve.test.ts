@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -23,6 +24,20 @@ test('a .code-workspace file on the command line is what the tools work with', a
   expect(debug.options).toMatchObject({ workspaceFolder: folder, workspaceFile: 'shop.code-workspace' });
 });
 
+test('the bundled examples are started without a question where they are; a copy of them is asked about', async () => {
+  const examples = join(import.meta.dirname, '../../examples');
+  const copy = temporaryFolder();
+  cpSync(examples, copy, { recursive: true });
+  const isAsked = async (folder: string, ...args: readonly string[]) => {
+    const options = parseOptions([folder, ...args], folder);
+    const { debug, close } = await createWorkbench(options, createLogger({ level: 'error' }));
+    onTestFinished(close);
+    return !(await debug.options.approvals.has('whatever it runs'));
+  };
+  expect(await isAsked(examples)).toBe(false);
+  expect(await isAsked(copy)).toBe(true);
+  expect(await isAsked(copy, '--trust')).toBe(false);
+});
 const testing = join(import.meta.dirname, 'testing');
 const fakeProcess = join(testing, 'fake-adapter-process.mjs');
 

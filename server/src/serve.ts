@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -18,6 +19,8 @@ import { pageUrl } from './http/urls.ts';
 import type { McpHandler } from './http/routes.ts';
 import type { Logger } from './log.ts';
 import { workspaceOf, type Options } from './cli/options.ts';
+import { ApprovalsFile, everythingApproved, type Approvals } from './state/approvals.ts';
+import { workspaceStateFile } from './state/state-folder.ts';
 import { settingsFile } from './state/settings-file.ts';
 import { allTools } from './tools/index.ts';
 import { createToolbox, type Toolbox } from './tools/toolbox.ts';
@@ -50,6 +53,19 @@ async function isolationFor(options: Options, processes: OwnedProcesses): Promis
   return bubblewrapIsolation({ processes, environment, places });
 }
 
+/** The examples that Stopline is shipped with, by their real path. */
+function bundledExamples(): string | undefined {
+  const folder = join(import.meta.dirname, '../../examples');
+  return existsSync(folder) ? realpathSync.native(folder) : undefined;
+}
+
+/** The approvals of a workspace: those of its owner, or all for a trusted one and for the bundled examples. */
+function approvalsFor({ command, trust, workspace }: Options, log: Logger): Approvals {
+  const isAsked = command === 'approve' || (!trust && workspace !== bundledExamples());
+  if (!isAsked) return everythingApproved;
+  return new ApprovalsFile({ file: workspaceStateFile(workspace, 'approvals.json'), workspaceFolder: workspace, log });
+}
+
 /** The debugger of a folder with its tools, for pages and MCP. Throws a UsageError for an invalid adapters file. */
 export async function createWorkbench(options: Options, log: Logger) {
   const catalog = createCatalog(await readAdaptersFile(options.adaptersFile));
@@ -71,6 +87,7 @@ export async function createWorkbench(options: Options, log: Logger) {
     configurations: createLaunchConfigurations(workspaceOf(options), catalog, process.env),
     environment: process.env,
     settingsFile: settingsFile(options.workspace),
+    approvals: approvalsFor(options, log),
     trust: options.trust,
     waitTimeoutMs: options.waitTimeoutMs,
     sessionTimeoutMs: options.sessionTimeoutMinutes * 60_000,

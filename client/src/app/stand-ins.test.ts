@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { html } from 'lit';
 import type { CommandEntry } from '../model/commands/command-entry.ts';
 import type { OpenDocument, OpenFiles } from '../model/files/open-document.ts';
@@ -15,6 +15,7 @@ import { StoplineEditorArea } from './editor-area/editor-area.ts';
 import { StoplineEditorGroup } from './editor-area/editor-group.ts';
 import { EditorPart } from './editor-area/editor-part.ts';
 import type { EditorPort } from './editor-area/port.ts';
+import { openApprovals, type StoplineApprovals } from './palette/approvals-sheet.ts';
 import { StoplineProgress } from './progress.ts';
 import { StoplineQuestionDialog } from './questions/question-dialog.ts';
 import { StoplineStatus } from './status.ts';
@@ -284,6 +285,44 @@ test('the dialog of questions runs over a stand-in, and answers', async () => {
   const panel = await mount(new StoplineQuestionDialog(), { server, uiRequests, call });
   click(button(panel, 'Start anyway'));
   expect(called).toEqual([['call', 'answer_question', { id: 5, answer: 'go' }]]);
+});
+
+test('an approval shows what would run, is not given at once, and not by Enter', async () => {
+  const { server, uiRequests, call, called } = parts();
+  const warning = 'loads code into every program';
+  const review = [{ title: 'Environment', rows: [{ label: 'LD_PRELOAD', text: '/x\u202e.so', warning }] }];
+  const question = {
+    id: 6,
+    text: 'Run "Report"?',
+    subject: 'Report',
+    askedFor: { kind: 'agent', name: 'Claude' },
+    form: { kind: 'approval', review },
+  } as const;
+  server.update((value) => ({ ...value, state: { ...value.state, questions: [question] } }));
+  const panel = await mount(new StoplineQuestionDialog(), { server, uiRequests, call });
+  const region = panel.renderRoot.querySelector('.review');
+  expect(region?.textContent.replaceAll(/\s+/g, ' ').trim()).toBe(`Environment LD_PRELOAD/x\\u202e.so⚠ ${warning}`);
+  const run = button(panel, 'Run');
+  expect(run).toHaveProperty('disabled', true);
+  click(run);
+  region?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  expect(called).toEqual([]);
+  await vi.waitFor(() => expect(run).toHaveProperty('disabled', false));
+  region?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  expect(called).toEqual([]);
+  click(run);
+  expect(called).toEqual([['call', 'answer_question', { id: 6, answer: 'approve' }]]);
+});
+
+test('the list of approved launches runs over a stand-in, and withdraws', async () => {
+  const approval = { id: 'a1', name: 'Report', runs: 'node report.js', at: '2026-01-31T08:41:07.000Z' };
+  const { call, called } = standIn({ answers: { list_approvals: { approvals: [approval] }, withdraw_approvals: {} } });
+  openApprovals(document.body, { call });
+  const sheet = document.querySelector<StoplineApprovals>('stopline-approvals');
+  await vi.waitFor(() => expect(sheet?.renderRoot.textContent).toContain('node report.js'));
+  sheet?.renderRoot.querySelector<HTMLElement>('[aria-label="Withdraw Report"]')?.click();
+  expect(called).toContainEqual(['call', 'withdraw_approvals', { ids: ['a1'] }]);
+  sheet?.remove();
 });
 
 const panels = [{ region: 'console', label: 'Console', view: () => html`<p class="shown">Pricing 214 orders</p>` }];

@@ -9,6 +9,21 @@ export interface QuestionOption {
   readonly showsConsole?: true;
 }
 
+/** A line of what a launch runs. */
+export interface ReviewRow {
+  readonly text: string;
+  /** What the text is: the name of a variable, a task, an attribute. */
+  readonly label?: string;
+  /** Why it deserves attention. */
+  readonly warning?: string;
+}
+
+/** What a launch runs, in parts, the most important first. */
+export interface ReviewSection {
+  readonly title: string;
+  readonly rows: readonly ReviewRow[];
+}
+
 /** The form of the answer. */
 export type QuestionForm =
   /** Text; a password is never shown. */
@@ -17,6 +32,8 @@ export type QuestionForm =
   | { readonly kind: 'pick'; readonly options: readonly QuestionOption[]; readonly initial?: string }
   /** The id of a process on the server's machine. */
   | { readonly kind: 'process' }
+  /** The owner approves the launch, by the answer `approve`, or refuses it. */
+  | { readonly kind: 'approval'; readonly review: readonly ReviewSection[] }
   /** One of a few buttons, the primary one last. */
   | { readonly kind: 'choice'; readonly options: readonly QuestionOption[] };
 

@@ -29,6 +29,8 @@ export interface LocateContext {
   readonly environment: Environment;
   /** A command that runs another one where the program will run. By default, that is here. */
   readonly enter?: EnterSandbox | undefined;
+  /** Nobody has agreed yet that programs of the workspace are run. */
+  readonly isBeforeConsent?: boolean;
 }
 
 /** Changes a command so that it runs in a sandbox, in the working directory `cwd`. */
@@ -90,6 +92,8 @@ export interface AdapterRow {
    * workspace, as the user has not agreed to that yet.
    */
   readonly prepare?: (context: LocateContext) => Promise<void>;
+  /** The programs of the workspace that `locate` runs although the configuration does not name them. It runs none itself. */
+  readonly workspacePrograms?: (context: LocateContext) => Promise<readonly string[]>;
   /** As the debugger's extension of VS Code does. By default, a configuration is complete as it is written. */
   readonly complete?: CompleteConfiguration;
   /** Builds the program, as the debugger's extension of VS Code does. */

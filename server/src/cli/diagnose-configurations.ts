@@ -66,7 +66,7 @@ async function tryStart(
   assertComplete(row, resolved);
   serverReadyAction(resolved);
   if (row.endpoint ?? debuggeeEndpoint(row, resolved)) return row.label;
-  const located = await row.locate({ workspaceFolder, environment, configuration: resolved });
+  const located = await row.locate({ workspaceFolder, environment, configuration: resolved, isBeforeConsent: true });
   if (located.found) return row.label;
   throw new Error(`${row.label}: ${located.problem}\nTo install it: ${row.install}`);
 }

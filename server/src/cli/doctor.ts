@@ -17,7 +17,7 @@ export const diagnose = (catalog: AdapterCatalog, context: LocateContext): Promi
       label,
       types,
       install,
-      ...(await locate(context)),
+      ...(await locate({ ...context, isBeforeConsent: true })),
     })),
   );
 

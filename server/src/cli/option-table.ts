@@ -154,7 +154,7 @@ export const optionTable = z.object({
   ),
   trust: flag({
     flag: 'trust',
-    help: 'trust the workspace: a configuration whose "args" is one string may run it through a shell',
+    help: 'trust the workspace: launch without asking the owner first; a shell may interpret an "args" that is one string',
   }),
   sandbox: single<IsolationKind, IsolationKind>(
     {

@@ -15,6 +15,11 @@ const commandTable = {
     help: 'serve a folder (default: the current one), or that of a .code-workspace file',
   },
   mcp: { word: 'mcp', operands: '[workspace]', help: 'run an MCP server on stdin and stdout, without a page' },
+  approve: {
+    word: 'approve',
+    operands: 'CONFIGURATION [workspace]',
+    help: 'show what a configuration runs, and read "yes" or "no"; agents may start it then (exit 0: approved, 1: refused)',
+  },
   doctor: {
     word: 'doctor',
     operands: '[workspace]',
@@ -29,6 +34,8 @@ export interface Options extends Omit<OptionValues, 'help' | 'version'> {
   readonly command: Command;
   /** The real path of the served folder. For `help` and `version`, and `doctor` without one, the current folder, unchecked. */
   readonly workspace: string;
+  /** The name of the configuration that `approve` is about. */
+  readonly configuration?: string;
   /** The name of the `.code-workspace` file in that folder, if the command line names one. */
   readonly workspaceFile?: string;
 }
@@ -93,9 +100,13 @@ function readRaw(args: readonly string[]): RawCommandLine {
 }
 
 /** The command and its positional arguments. */
-function readCommand({ words, isLiteral }: RawCommandLine): { command: Command; operands: readonly string[] } {
+function readCommand({ words, isLiteral }: RawCommandLine): {
+  command: Command;
+  operands: readonly string[];
+  configuration?: string;
+} {
   const [first, ...others] = words;
-  const command = (['mcp', 'doctor'] as const).find((word) => !isLiteral && word === first);
+  const command = (['mcp', 'approve', 'doctor'] as const).find((word) => !isLiteral && word === first);
   const operands = command === undefined ? words : others;
   const { operands: known } = commandTable[command ?? 'serve'];
   const surplus = operands[known.split(' ').filter(Boolean).length];
@@ -103,7 +114,11 @@ function readCommand({ words, isLiteral }: RawCommandLine): { command: Command; 
     throw new UsageError(
       `Unexpected argument ${quoted(surplus)}: ${['stopline', command].filter(Boolean).join(' ')} takes ${known || 'no arguments'}.`,
     );
-  return { command: command ?? 'serve', operands };
+  if (command !== 'approve') return { command: command ?? 'serve', operands };
+  const [configuration, ...folders] = operands;
+  if (configuration === undefined)
+    throw new UsageError(`stopline approve needs the name of a configuration: stopline approve ${known}. ${seeHelp}`);
+  return { command, operands: folders, configuration };
 }
 
 /** The real path of a readable folder. */
@@ -158,7 +173,7 @@ export function parseOptions(args: readonly string[], currentFolder: string): Op
   );
   const raw = readRaw(asked === undefined ? args : []);
   const values = readValues(raw);
-  const { command, operands } = readCommand(raw);
+  const { command, operands, configuration } = readCommand(raw);
   checkTogether(values, command);
   const needsFolder = asked === undefined && (command !== 'doctor' || operands.length > 0);
   if (operands.includes('')) throw new UsageError('The workspace is empty. Name a folder, or omit the argument.');
@@ -168,6 +183,7 @@ export function parseOptions(args: readonly string[], currentFolder: string): Op
   return Object.freeze({
     ...others,
     command: asked ?? command,
+    ...(configuration !== undefined && { configuration }),
     ...(needsFolder ? readableWorkspace(folder) : { workspace: folder }),
     tokenFile: absolute(values.tokenFile),
     adaptersFile: absolute(values.adaptersFile),

@@ -12,10 +12,18 @@ type Attributes = Readonly<Record<string, unknown>>;
 /** What the configuration's debugger fills in, after the variables and before `envFile`. */
 type Complete = (attributes: Attributes, settings: EditorSettings) => Promise<Attributes> | Attributes;
 
+/** An environment file that a configuration names. */
+export interface EnvFile {
+  readonly path: string;
+  readonly variables: readonly string[];
+}
+
 export interface ResolveContext extends Omit<VariableContext, 'answers' | 'settings'> {
   /** Asks the user for a variable: `input:port`. Resolves with undefined for an unknown one. */
   readonly ask?: (variable: string) => Promise<string | undefined>;
   readonly complete?: Complete;
+  /** Called with each environment file and the names of its variables. */
+  readonly noteEnvFile?: ((file: EnvFile) => void) | undefined;
   /** A task builds the program, so it is checked later, by `checkPaths`. */
   readonly isMade?: boolean;
   /** Under those of the folder. */
@@ -51,13 +59,22 @@ function envFilesOf(value: unknown, configuration: string): readonly string[] {
 }
 
 /** Merges the variables of `envFile` under `env`. */
-async function withEnvironment(attributes: Attributes, name: string, workspaceFolder: string): Promise<Attributes> {
+async function withEnvironment(
+  attributes: Attributes,
+  name: string,
+  { workspaceFolder, noteEnvFile }: Pick<ResolveContext, 'workspaceFolder' | 'noteEnvFile'>,
+): Promise<Attributes> {
   const { envFile, ...rest } = attributes;
   const { env } = rest;
   if (env !== undefined && env !== null && !isRecord(env)) throw failed(name, '"env" should be an object of strings.');
-  const files = envFilesOf(envFile, name).map((path) => readEnvFile(path, name, workspaceFolder));
-  if (files.length === 0) return rest;
-  const fromFiles = (await Promise.all(files)).flatMap((file) => Object.entries(file));
+  const paths = envFilesOf(envFile, name);
+  if (paths.length === 0) return rest;
+  const files = await Promise.all(
+    paths.map(async (path) => ({ path, values: await readEnvFile(path, name, workspaceFolder) })),
+  );
+  for (const { path, values } of files)
+    noteEnvFile?.({ path: resolve(workspaceFolder, path), variables: Object.keys(values) });
+  const fromFiles = files.flatMap(({ values }) => Object.entries(values));
   return { ...rest, env: { ...Object.fromEntries(fromFiles), ...env } };
 }
 
@@ -125,7 +142,7 @@ export async function resolveConfiguration(
     answers,
   });
   const completed = await complete(substituted, settings);
-  const withEnv = await withEnvironment(completed, name, context.workspaceFolder);
+  const withEnv = await withEnvironment(completed, name, context);
   const { type, request, ...rest } = withPaths(withEnv, name, context.workspaceFolder);
   if (typeof type !== 'string' || (request !== 'launch' && request !== 'attach'))
     throw failed(name, 'its platform section contains an invalid "type" or "request".');

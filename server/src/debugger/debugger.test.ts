@@ -6,6 +6,7 @@ import { createCatalog } from '../adapters/catalog.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
 import { withoutIsolation } from '../sandbox/isolation.ts';
 import { Debugger, type DebuggerOptions } from './debugger.ts';
+import { everythingApproved } from '../state/approvals.ts';
 import { silentLogger } from '../log.ts';
 import { startFakeProgramServer, type FakeProgramServer } from '../testing/fake-program-server.ts';
 import { tester } from '../testing/states.ts';
@@ -43,6 +44,7 @@ async function createBench(): Promise<Bench> {
         configurations: { ...listed([configuration]), resolve: (resolved) => Promise.resolve(resolved) },
         environment: {},
         settingsFile,
+        approvals: everythingApproved,
         waitTimeoutMs: 1_000,
         log: silentLogger,
         ...options,

@@ -13,6 +13,7 @@ import type { Environment } from '../processes/environment.ts';
 import type { AdapterCatalog } from '../adapters/catalog.ts';
 import type { Isolation } from '../sandbox/isolation.ts';
 import type { Logger } from '../log.ts';
+import type { Approvals } from '../state/approvals.ts';
 import { ActivityLog } from '../state/activity-log.ts';
 import { BreakpointStore } from '../session/breakpoints/breakpoint-store.ts';
 import { BreakpointSync } from '../session/breakpoints/breakpoint-sync.ts';
@@ -29,6 +30,7 @@ import { SettingsFile } from '../state/settings-file.ts';
 import { Waits } from '../state/waits.ts';
 import { Terminals } from '../terminals/terminals.ts';
 import type { LaunchConfigurations } from '../start/launch-configurations.ts';
+import { Consent } from '../start/consent.ts';
 import { Starter } from '../start/starter.ts';
 import { Tasks } from '../start/tasks.ts';
 import { temporaryPrefix } from '../processes/temporary-folders.ts';
@@ -48,7 +50,9 @@ export interface DebuggerOptions {
   readonly environment: Environment;
   /** Stores the user's breakpoints, filters and watches. */
   readonly settingsFile: string;
-  /** The owner trusts the workspace (`--trust`). */
+  /** The launches that the owner has approved. */
+  readonly approvals: Approvals;
+  /** The owner trusts the workspace (`--trust`): a shell may interpret the arguments of its programs. */
   readonly trust?: boolean;
   /** Default timeout of asynchronous tools, in milliseconds. */
   readonly waitTimeoutMs: number;
@@ -93,9 +97,9 @@ export class Debugger {
     const questions = new Questions(shared);
     const breakpoints = new BreakpointSync(shared, log);
     const terminals = new Terminals({ ...options, shared });
-    const sessions = new Sessions({ ...options, shared, references, breakpoints, terminals, temporaryFolder });
-    // Launches need no approval yet, so tasks do not either.
-    const tasks = new Tasks({ ...options, approve: () => Promise.resolve() });
+    const { approve } = new Consent({ ...options, questions });
+    const sessions = new Sessions({ ...options, shared, references, breakpoints, terminals, temporaryFolder, approve });
+    const tasks = new Tasks(options);
     this.options = options;
     this.#temporaryFolder = temporaryFolder;
     this.shared = shared;
@@ -109,7 +113,7 @@ export class Debugger {
     this.terminals = terminals;
     this.sessions = sessions;
     const { withhold } = log;
-    this.starter = new Starter({ ...options, shared, questions, sessions, rows, trust, tasks, withhold });
+    this.starter = new Starter({ ...options, shared, questions, sessions, rows, trust, tasks, approve, withhold });
   }
 
   /** The given session, or else the active one. Throws `unknown_session` or `no_session`. */

@@ -14,7 +14,14 @@ import {
 } from '../state/breakpoint-schema.ts';
 
 const longest = { query: 500, typed: 256 * 1024 };
-const most = { watches: limits.watches.most, lines: 5_000, characters: 1024 * 1024, found: 200, checksums: 20 };
+const most = {
+  watches: limits.watches.most,
+  lines: 5_000,
+  characters: 1024 * 1024,
+  found: 200,
+  checksums: 20,
+  approvals: 500,
+};
 
 const sessionId = name;
 /** The columns or rows of a terminal. */
@@ -61,6 +68,8 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
   }),
   attach_to_process: z.strictObject({}),
   list_processes: z.strictObject({}),
+  list_approvals: z.strictObject({}),
+  withdraw_approvals: z.strictObject({ ids: z.array(name).max(most.approvals) }),
   answer_question: z.strictObject({ id: index, answer: code.nullable() }),
   restart_session: z.strictObject({ sessionId }),
   end_session: z.strictObject({ sessionId, how: z.enum(['stop', 'now', 'disconnect', 'suspend']).exactOptional() }),

@@ -135,6 +135,15 @@ const methods: PageMethods = {
     const [processes, note] = await Promise.all([listProcesses(), attachForbidden()]);
     return { processes, ...(note !== undefined && { note }) };
   },
+  list_approvals: async ({ debug }) => {
+    const { approvals } = debug.options;
+    const [listed, problem] = await Promise.all([approvals.list(), approvals.problem()]);
+    return { approvals: listed, ...(problem !== undefined && { problem }) };
+  },
+  withdraw_approvals: async (parts, { ids }) => {
+    await parts.debug.options.approvals.withdraw(ids);
+    parts.debug.activities.note(parts.person, 'withdraw_approvals', '', { status: 'success' });
+  },
   answer_question: ({ debug, person }, { id, answer }) => debug.questions.answer(id, answer, person),
   restart_session: (parts, { sessionId }) =>
     logged(parts, { action: restartAction.action, subject: nameOf(parts, sessionId) }, async () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { breakpointStatus, type LaunchConfiguration } from '#protocol';
+import { approvedForTest } from '../testing/approving.ts';
 import { exercises } from '../testing/exercises.ts';
 import { createTestDebugger, type TestDebugger } from '../testing/test-debugger.ts';
 import { outputLines, tester } from '../testing/states.ts';
@@ -287,14 +288,16 @@ test(
         }),
       );
       const configuration = { name: 'attach', type: 'node', request: 'attach', port, address: '127.0.0.1' } as const;
-      const { id, ready } = opened.debug.sessions.start({
-        configuration,
-        resolved: configuration,
-        approval: { shell: false },
-        place: opened.place(),
-        noDebug: false,
-        by: tester,
-      });
+      const { id, ready } = opened.debug.sessions.start(
+        await approvedForTest({
+          configuration,
+          resolved: configuration,
+          approval: { shell: false },
+          place: opened.place(),
+          noDebug: false,
+          by: tester,
+        }),
+      );
       await ready;
       opened.debug.breakpoints.set({ path: `${opened.folder}/app.js`, line: 4 }, tester);
       await opened.untilStopped(id);
@@ -319,14 +322,16 @@ test(
       const configuration = { name: 'attach', type: 'debugpy', request: 'attach', connect: { port } } as const;
       const attach = async () => {
         const { sessions } = opened.debug;
-        const { id, ready } = sessions.start({
-          configuration,
-          resolved: configuration,
-          approval: { shell: false },
-          place: opened.place(),
-          noDebug: false,
-          by: tester,
-        });
+        const { id, ready } = sessions.start(
+          await approvedForTest({
+            configuration,
+            resolved: configuration,
+            approval: { shell: false },
+            place: opened.place(),
+            noDebug: false,
+            by: tester,
+          }),
+        );
         await ready;
         return id;
       };
@@ -346,14 +351,16 @@ test('attaching to a Python port where nothing listens fails with a message', as
   const opened = await create({}, []);
   const connect = { host: '127.0.0.1', port: 9 };
   const configuration = { name: 'attach', type: 'debugpy', request: 'attach', connect } as const;
-  const { ready } = opened.debug.sessions.start({
-    configuration,
-    resolved: configuration,
-    approval: { shell: false },
-    place: opened.place(),
-    noDebug: false,
-    by: tester,
-  });
+  const { ready } = opened.debug.sessions.start(
+    await approvedForTest({
+      configuration,
+      resolved: configuration,
+      approval: { shell: false },
+      place: opened.place(),
+      noDebug: false,
+      by: tester,
+    }),
+  );
   await expect(ready).rejects.toMatchObject({
     code: 'launch_failed',
     message: expect.stringContaining('ECONNREFUSED'),

@@ -8,7 +8,12 @@ import type { Questions } from '../state/questions.ts';
 export async function askForProcess(
   { questions, rows }: { readonly questions: Questions; readonly rows: readonly AdapterRow[] },
   by: Actor,
-): Promise<{ readonly configuration: LaunchConfiguration; readonly resolved: Configuration }> {
+): Promise<{
+  readonly configuration: LaunchConfiguration;
+  readonly resolved: Configuration;
+  /** The attribute with the id of the process. */
+  readonly pickedKey: string;
+}> {
   const noPage = 'No page is open in which to pick a process.';
   const common = { subject: 'Attach to process', askedFor: by };
   const answer = await questions.ask({ ...common, text: 'Which process?', form: { kind: 'process' } }, noPage);
@@ -22,5 +27,6 @@ export async function askForProcess(
   const type = await questions.ask(question, noPage);
   const way = debuggers.find(({ types }) => types.includes(type))?.quirks.processAttach;
   const configuration = { name: `${name} (${pid})`, type, request: 'attach' } as const;
-  return { configuration, resolved: { ...configuration, ...way?.values, ...(way && { [way.key]: pid }) } };
+  const resolved = { ...configuration, ...way?.values, ...(way && { [way.key]: pid }) };
+  return { configuration, resolved, pickedKey: way?.key ?? 'processId' };
 }

@@ -51,7 +51,10 @@ export interface LaunchConfigurations {
   /** Applies platform sections, variables and envFile. Throws `launch_failed`. */
   resolve(
     configuration: LaunchConfiguration,
-    context: OpenEditor & { readonly scope?: Scope | undefined } & Pick<ResolveContext, 'ask' | 'isMade'> &
+    context: OpenEditor & { readonly scope?: Scope | undefined } & Pick<
+        ResolveContext,
+        'ask' | 'isMade' | 'noteEnvFile'
+      > &
       Partial<Pick<CompleteContext, 'note'>>,
   ): Promise<Configuration>;
 }

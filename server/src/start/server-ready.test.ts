@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { approvedForTest } from '../testing/approving.ts';
 import { tester } from '../testing/states.ts';
 import { followServer, serverReadyAction, watchForServer, type ServerReadyAction } from './server-ready.ts';
 
@@ -105,7 +106,8 @@ test.each([
   const configuration = { name: 'Shop', serverReadyAction: { action: 'debugWithChrome', killOnServerStop } };
   const { follow } = followServer(configuration, { shared: { record: () => expect.fail() }, sessions: { end }, start });
   const { signal } = new AbortController();
-  const server = follow?.({ id: 's1', by: tester, print: expect.fail, signal });
+  const launch = await approvedForTest(undefined);
+  const server = follow?.({ id: 's1', by: tester, print: expect.fail, signal }, launch);
   server?.onOutput('stdout', 'listening on http://localhost:3000\n');
   await vi.waitFor(() => expect(start).toHaveBeenCalledOnce());
   if (when === 'before') server?.onEnded();

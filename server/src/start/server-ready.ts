@@ -3,6 +3,7 @@ import { isRecord, DebugError, messageOf, textOf, type SessionId } from '#protoc
 import type { Configuration } from '../configurations/configuration.ts';
 import type { Sessions } from '../session/tree/sessions.ts';
 import type { SessionFollower, StartRequest } from '../session/tree/start-request.ts';
+import type { Approved } from '../state/approved.ts';
 import { LineWatch, type LineMatch } from '../workspace/line-watch.ts';
 import { now, type SharedState } from '../state/shared-state.ts';
 
@@ -131,11 +132,19 @@ export function watchForServer(
   return { onOutput, onEnded: close };
 }
 
+/** A server that has become ready. */
+export interface ReadyServer {
+  readonly address: string;
+  readonly serverId: SessionId;
+  /** The approved launch that the server is of. */
+  readonly launch: Approved<unknown>;
+}
+
 interface FollowServerParts {
   readonly shared: Pick<SharedState, 'record'>;
   readonly sessions: Pick<Sessions, 'end'>;
   /** Runs the action. Resolves with the sessions that it started. */
-  readonly start: (step: ServerReadyStep, address: string, serverId: SessionId) => Promise<readonly SessionId[]>;
+  readonly start: (step: ServerReadyStep, server: ReadyServer) => Promise<readonly SessionId[]>;
 }
 
 /** Runs a configuration's `serverReadyAction` when the program prints its address. Throws `launch_failed` for an invalid one. */
@@ -146,7 +155,7 @@ export function followServer(
   const action = serverReadyAction(configuration);
   if (!action) return {};
   return {
-    follow: ({ id, by, print }) => {
+    follow: ({ id, by, print }, launch) => {
       let started: readonly SessionId[] = [];
       let hasEnded = false;
       const endStarted = () => {
@@ -154,7 +163,7 @@ export function followServer(
       };
       const onReady = (address: string) => {
         if (action.step.kind === 'open') shared.record({ type: 'server_ready', sessionId: id, at: now(), address });
-        start(action.step, address, id).then(
+        start(action.step, { address, serverId: id, launch }).then(
           (ids) => {
             if (action.killOnServerStop) started = ids;
             // The server may have ended while they were started.

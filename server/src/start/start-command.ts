@@ -1,5 +1,6 @@
 import { DebugError } from '#protocol';
 import type { OwnedProcess } from '../processes/owned-process.ts';
+import type { Approved } from '../state/approved.ts';
 import type { TaskConsole } from '../session/tree/start-request.ts';
 import type { TaskCommand } from './task-command.ts';
 
@@ -42,9 +43,10 @@ export interface StartedCommand {
 
 /** Starts a command, prints its output, and stops it when the signal is aborted. */
 export async function startCommand(
-  { subject, command, readable = (text) => text }: CommandToStart,
+  approved: Approved<CommandToStart>,
   { processes, print, signal }: TaskConsole,
 ): Promise<StartedCommand> {
+  const { subject, command, readable = (text) => text } = approved.value;
   const process = await processes
     .start({ ...command, readsStdout: true, exitsWhenClosed: false })
     .catch((thrown: unknown) => {

@@ -1,22 +1,28 @@
 import { DebugError, type Actor, type LaunchConfiguration, type SessionId } from '#protocol';
+import type { AdapterCatalog } from '../adapters/catalog.ts';
 import type { AdapterRow } from '../adapters/adapter-row.ts';
 import { translatedConfiguration } from '../adapters/foreign-types.ts';
 import { withAttributes } from '../adapters/with-attributes.ts';
 import type { Configuration } from '../configurations/configuration.ts';
 import { taskReference } from '../configurations/find-task.ts';
+import type { EnvFile } from '../configurations/resolve-configuration.ts';
+import type { Environment } from '../processes/environment.ts';
+import { rowFor } from '../adapters/row-for.ts';
 import type { Scope } from '../configurations/workspace-file.ts';
 import type { OpenEditor } from '../configurations/open-editor.ts';
 import { notInSandbox } from '../adapters/launch.ts';
 import type { Isolation } from '../sandbox/isolation.ts';
 import type { Sessions } from '../session/tree/sessions.ts';
 import type { Approval, StartRequest } from '../session/tree/start-request.ts';
+import { Approved, type Approve, type LaunchContent } from '../state/approved.ts';
 import type { Questions } from '../state/questions.ts';
 import type { SharedState } from '../state/shared-state.ts';
 import { askForProcess } from './attach-to-process.ts';
 import { choose } from './choose.ts';
 import { assertAnswerable, inputAnswers, type Inputs } from './input-answers.ts';
-import type { LaunchConfigurations } from './launch-configurations.ts';
-import { followServer, type ServerReadyStep } from './server-ready.ts';
+import { launchContent, type PlannedSession } from './launch-content.ts';
+import type { LaunchConfigurations, WrittenConfigurations } from './launch-configurations.ts';
+import { followServer, serverReadyAction, type ServerReadyStep } from './server-ready.ts';
 import { SessionTasks, type TaskContext } from './session-tasks.ts';
 import type { Tasks } from './tasks.ts';
 
@@ -44,16 +50,42 @@ export interface StarterParts {
   readonly shared: SharedState;
   readonly configurations: LaunchConfigurations;
   readonly sessions: Sessions;
+  readonly catalog: AdapterCatalog;
   readonly workspaceFolder: string;
   readonly rows: readonly AdapterRow[];
+  readonly environment: Environment;
   readonly questions: Questions;
   readonly tasks: Tasks;
   readonly isolation: Isolation;
+  /** Asks the owner before anything runs. */
+  readonly approve: Approve;
   /** The owner trusts the workspace (`--trust`). */
   readonly trust: boolean;
   /** Keeps a text out of the log. */
   readonly withhold: (secret: string) => void;
 }
+
+/** A launch that is resolved and not approved yet: nothing of it has run. */
+export interface UnapprovedLaunch {
+  readonly requests: readonly StartRequest[];
+  readonly content: LaunchContent;
+}
+
+/** A configuration, resolved, before it is a request. */
+interface Resolved {
+  readonly session: PlannedSession;
+  readonly notes: readonly string[];
+  readonly scope: Scope | undefined;
+  readonly stopOnEntry: boolean;
+  /** The session that is started when the program's server is ready. */
+  readonly ready: ReadySession | undefined;
+}
+
+/** The configuration of a `serverReadyAction`, resolved before the start, or why it cannot be. Its address is not known yet. */
+type ReadySession = DebugError | Pick<StartRequest, 'configuration' | 'resolved' | 'notes'>;
+
+/** The address in place of that of a server that has not started. */
+const unknownAddress = 'http://127.0.0.1/';
 
 /** A shell interprets a program's arguments only if the owner trusts the workspace, and they are a single string. */
 const approvalOf = ({ args }: Configuration, { trust }: { readonly trust: boolean }): Approval => ({
@@ -72,11 +104,16 @@ export class Starter {
   }
 
   /** Starts a configuration or a compound, if all its configurations can be resolved. Throws `unknown_configuration` and `launch_failed`. */
-  async start(
+  async start(name: string, wish: StartWith): Promise<StartedSessions> {
+    return this.#launch(await this.prepare(name, wish));
+  }
+
+  /** Resolves a configuration or a compound with all that it runs. Nothing runs yet. */
+  async prepare(
     name: string,
     { noDebug = false, stopOnEntry = false, file, selection, inputs, startedFor, by }: StartWith,
-  ): Promise<StartedSessions> {
-    const { configurations, sessions, isolation, trust } = this.#parts;
+  ): Promise<UnapprovedLaunch> {
+    const { configurations, sessions, isolation, environment } = this.#parts;
     const list = await configurations.read({ file, name });
     const chosen = choose(name, list);
     const startable = chosen.configurations.map((configuration) =>
@@ -90,53 +127,59 @@ export class Starter {
     assertAnswerable(startable, list, { by, subject: name, given: inputs, hasPages });
     const answer = inputAnswers(this.#parts, context);
     const ask = (variable: string) => answer(variable, list);
-    const resolved: {
-      configuration: LaunchConfiguration;
-      ready: Configuration;
-      notes: readonly string[];
-      scope?: Scope | undefined;
-    }[] = [];
-    for (const configuration of startable) {
-      const isMade = chosen.firstTask !== undefined || taskReference(configuration.preLaunchTask) !== undefined;
-      const notes: string[] = [];
-      const note = (text: string) => notes.push(text);
-      const scope = list.scopes?.of(configuration.name);
-      const ready = await configurations.resolve(configuration, { ...editor, scope, ask, isMade, note });
-      const stops = stopOnEntry && ready.request === 'launch';
-      resolved.push({ configuration, ready: stops ? this.#atFirstLine(ready, configuration) : ready, notes, scope });
-    }
+    const isMade = chosen.firstTask !== undefined;
+    const resolved: Resolved[] = [];
+    for (const configuration of startable)
+      resolved.push(await this.#resolve(configuration, { list, context, ask, isMade, stopOnEntry }));
 
     const place =
       startedFor === undefined
-        ? isolation.place(resolved.map(({ ready }) => ready.sandbox))
+        ? isolation.place(resolved.map(({ session }) => session.resolved.sandbox))
         : sessions.placeOf(startedFor);
     const compound = chosen.compound && { ...chosen.compound, id: ++this.#compounds };
+    const ofCompound = { ...context, scope: list.scopes?.of(name) };
     const firstTask =
-      chosen.firstTask === undefined
-        ? undefined
-        : this.#tasks.once(chosen.firstTask, { ...context, scope: list.scopes?.of(name) });
-    const requests = resolved.map(({ configuration, ready, notes, scope }): StartRequest => ({
-      configuration,
-      resolved: ready,
-      notes,
-      ...(scope && { folder: scope.folder }),
-      approval: approvalOf(ready, { trust }),
-      place,
-      noDebug,
-      by,
-      ...(compound && { compound }),
-      ...(startedFor !== undefined && { startedFor }),
-      ...this.#tasks.around(ready, { ...context, scope }, firstTask),
-      ...this.#follow(ready, context),
-    }));
-    return this.#launch(requests);
+      chosen.firstTask === undefined ? undefined : await this.#tasks.planTask(chosen.firstTask, ofCompound);
+    const first = firstTask && this.#tasks.once(firstTask, ofCompound);
+    const requests = resolved.map(({ session, notes, scope, stopOnEntry: stops, ready }): StartRequest => {
+      const launched = stops ? this.#atFirstLine(session.resolved, session.configuration) : session.resolved;
+      const ofSession = { ...context, scope };
+      return {
+        configuration: session.configuration,
+        resolved: launched,
+        notes,
+        ...(scope && { folder: scope.folder }),
+        approval: approvalOf(launched, this.#parts),
+        place,
+        noDebug,
+        by,
+        ...(compound && { compound }),
+        ...(startedFor !== undefined && { startedFor }),
+        ...this.#tasks.around(launched, session.tasks, ofSession, first),
+        ...this.#follow(launched, ofSession, ready),
+      };
+    });
+    const planned = resolved.map(({ session }) => session);
+    return { requests, content: await launchContent({ name, by, sessions: planned, firstTask, environment }) };
   }
 
   /** Attaches to a process, after asking the user for the process and the debugger. Rejects with `not_allowed` when cancelled. */
   async attachToProcess(by: Actor): Promise<StartedSessions> {
-    const { isolation } = this.#parts;
+    const { workspaceFolder, environment, isolation, trust } = this.#parts;
     if (isolation.kind !== 'none') throw new DebugError('not_allowed', notInSandbox);
-    return this.#launchAlone({ ...(await askForProcess(this.#parts, by)), place: isolation.place([]), by });
+    const { configuration, resolved, pickedKey } = await askForProcess(this.#parts, by);
+    const session: PlannedSession = {
+      configuration: { ...configuration, [pickedKey]: '${command:pickProcess}' },
+      isGenerated: true,
+      resolved,
+      row: this.#rowFor(configuration),
+      envFiles: [],
+      tasks: { folder: workspaceFolder },
+    };
+    const content = await launchContent({ name: configuration.name, by, sessions: [session], environment });
+    const place = isolation.place([]);
+    const request = { configuration, resolved, approval: approvalOf(resolved, { trust }), place, noDebug: false, by };
+    return this.#launch({ requests: [request], content });
   }
 
   /** The server ends: from now on, no task runs after a session. */
@@ -144,39 +187,104 @@ export class Starter {
     this.#tasks.close();
   }
 
+  /** Resolves a configuration with its tasks and what it starts. */
+  async #resolve(
+    configuration: LaunchConfiguration,
+    given: {
+      readonly list: WrittenConfigurations;
+      readonly context: TaskContext;
+      readonly ask: (variable: string) => Promise<string | undefined>;
+      readonly isMade: boolean;
+      readonly stopOnEntry: boolean;
+    },
+  ): Promise<Resolved> {
+    const { list, context, ask } = given;
+    const isMade = given.isMade || taskReference(configuration.preLaunchTask) !== undefined;
+    const notes: string[] = [];
+    const envFiles: EnvFile[] = [];
+    const note = (text: string) => notes.push(text);
+    const noteEnvFile = (file: EnvFile) => envFiles.push(file);
+    const scope = list.scopes?.of(configuration.name);
+    const wish = { ...context.editor, scope, ask, isMade, note, noteEnvFile };
+    const resolved = await this.#parts.configurations.resolve(configuration, wish);
+    const ready = await this.#resolveReady(resolved, context);
+    return {
+      session: {
+        configuration,
+        isGenerated: list.message !== undefined && configuration.generated === true,
+        resolved,
+        row: this.#rowFor(configuration),
+        envFiles,
+        tasks: await this.#tasks.plan(resolved, { ...context, scope }),
+        whenReady: ready instanceof DebugError ? undefined : ready?.resolved,
+      },
+      notes,
+      scope,
+      stopOnEntry: given.stopOnEntry && resolved.request === 'launch',
+      ready,
+    };
+  }
+
+  #rowFor(configuration: LaunchConfiguration): AdapterRow {
+    return rowFor(this.#parts.catalog, configuration);
+  }
+
+  /** Resolves the configuration that a `serverReadyAction` starts, if it is not one of launch.json. */
+  async #resolveReady(configuration: Configuration, { editor }: TaskContext): Promise<ReadySession | undefined> {
+    const step = serverReadyAction(configuration)?.step;
+    if (!step || step.kind === 'open' || step.kind === 'start') return undefined;
+    const ofServer = this.#configurationForServer(step, { configuration, address: unknownAddress });
+    const notes: string[] = [];
+    const note = (text: string) => notes.push(text);
+    return this.#parts.configurations.resolve(ofServer, { ...editor, note }).then(
+      (resolved) => ({ configuration: ofServer, resolved, notes }),
+      (thrown: unknown) => DebugError.from(thrown),
+    );
+  }
+
   #atFirstLine(ready: Configuration, { type }: LaunchConfiguration): Configuration {
     const row = this.#parts.rows.find(({ types }) => types.includes(type));
     return withAttributes(ready, row?.quirks.firstLine ?? {});
   }
 
-  #follow(configuration: Configuration, { editor, by }: TaskContext): Pick<StartRequest, 'follow'> {
+  #follow(
+    configuration: Configuration,
+    { editor, by }: TaskContext,
+    ready: ReadySession | undefined,
+  ): Pick<StartRequest, 'follow'> {
     return followServer(configuration, {
       ...this.#parts,
-      start: async (step, address, startedFor) => {
-        const started = await this.#startForServer(step, { configuration, address, editor, startedFor, by });
-        started?.ready.catch(() => undefined);
-        return started?.ids ?? [];
+      start: async (step, { address, serverId, launch }) => {
+        if (step.kind === 'open') return [];
+        const started =
+          step.kind === 'start'
+            ? await this.start(step.name, { ...editor, startedFor: serverId, by })
+            : this.#startReady(launch, ready, { configuration, address, startedFor: serverId, by });
+        started.ready.catch(() => undefined);
+        return started.ids;
       },
     });
   }
 
-  async #startForServer(
-    step: ServerReadyStep,
-    server: Pick<TaskContext, 'editor' | 'by'> & {
+  /** Starts what was approved with the server, at the address that the server printed. */
+  #startReady(
+    launch: Approved<unknown>,
+    ready: ReadySession | undefined,
+    server: {
       readonly configuration: Configuration;
       readonly address: string;
       readonly startedFor: SessionId;
+      readonly by: Actor;
     },
-  ): Promise<StartedSessions | undefined> {
-    const { editor, startedFor, by } = server;
-    if (step.kind === 'open') return undefined;
-    if (step.kind === 'start') return this.start(step.name, { ...editor, startedFor, by });
-    const configuration = this.#configurationForServer(step, server);
-    const notes: string[] = [];
-    const note = (text: string) => notes.push(text);
-    const resolved = await this.#parts.configurations.resolve(configuration, { ...editor, note });
+  ): StartedSessions {
+    if (!ready || ready instanceof DebugError) throw ready ?? new DebugError('internal', 'Nothing follows the server.');
+    const { address, startedFor, by } = server;
+    const at = { name: `${String(server.configuration.name)}: ${address}`, url: address };
+    const resolved = { ...ready.resolved, ...(ready.configuration.url === unknownAddress && at) };
+    const configuration = { ...ready.configuration, ...(ready.configuration.url === unknownAddress && at) };
     const place = this.#parts.sessions.placeOf(startedFor);
-    return this.#launchAlone({ configuration, resolved, notes, startedFor, place, by });
+    const request = { ...ready, configuration, resolved, approval: approvalOf(resolved, this.#parts), place };
+    return this.#startAll([launch.part({ ...request, noDebug: false, startedFor, by })]);
   }
 
   #configurationForServer(
@@ -191,14 +299,13 @@ export class Starter {
     return { ...page, type, webRoot: step.webRoot ?? workspaceFolder };
   }
 
-  /** Starts a session without tasks and compound. */
-  #launchAlone(
-    request: Pick<StartRequest, 'configuration' | 'resolved' | 'notes' | 'startedFor' | 'place' | 'by'>,
-  ): StartedSessions {
-    return this.#launch([{ ...request, approval: approvalOf(request.resolved, this.#parts), noDebug: false }]);
+  /** The one place where sessions are started: after the owner has approved what they run. */
+  async #launch({ requests, content }: UnapprovedLaunch): Promise<StartedSessions> {
+    const approved = await Approved.ask(requests, content, this.#parts.approve);
+    return this.#startAll(approved.value.map((request) => approved.part(request)));
   }
 
-  #launch(requests: readonly StartRequest[]): StartedSessions {
+  #startAll(requests: readonly Approved<StartRequest>[]): StartedSessions {
     const started = requests.map((request) => this.#parts.sessions.start(request));
     const ids = started.map(({ id }) => id);
     const ready = Promise.all(started.map((each) => each.ready)).then(() => undefined);

@@ -3,8 +3,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { messageOf } from '#protocol';
-import { OwnedProcesses } from '../processes/owned-processes.ts';
-import { ProgramProcesses } from '../sandbox/program-processes.ts';
 import { expectationsOf } from '../testing/collection/expectations.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { Tasks } from './tasks.ts';
@@ -14,24 +12,17 @@ const names = readdirSync(collection);
 
 /** The first command that a task would run, or why it would not. */
 async function outcomeOf(label: string, workspaceFolder: string): Promise<string> {
-  const commands: string[] = [];
   const tasks = new Tasks({
     workspaceFolder,
     environment: { HOME: '/home/me', PATH: '/usr/bin', FROM_ENVIRONMENT: 'yes' },
-    approve: ({ shown }) => {
-      commands.push(shown);
-      return Promise.reject(new Error('Nothing is run.'));
-    },
   });
-  const run = {
-    file: '/file/main.cpp',
-    processes: new ProgramProcesses(new OwnedProcesses()),
-    print: () => undefined,
+  const wish = {
+    editor: { file: '/file/main.cpp' },
     ask: (variable: string) => Promise.resolve(variable.startsWith('input:') ? 'answer' : undefined),
-    signal: new AbortController().signal,
   };
-  const problem = await tasks.run(label, run).then(() => '', messageOf);
-  return commands[0] ?? problem;
+  return tasks
+    .prepare(label, wish)
+    .then((prepared) => [...prepared.tasks.values()].find(({ command }) => command)?.command?.shown ?? '', messageOf);
 }
 
 test('the collection has at least thirty files', () => {

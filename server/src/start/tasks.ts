@@ -3,30 +3,29 @@ import { resolve } from 'node:path';
 import type { BuildCommand } from '../adapters/build-program.ts';
 import type { Environment } from '../processes/environment.ts';
 import type { TaskConsole } from '../session/tree/start-request.ts';
-import { findTask, type TaskReference } from '../configurations/find-task.ts';
-import type { OpenEditor } from '../configurations/open-editor.ts';
+import type { Approved } from '../state/approved.ts';
+import type { TaskReference } from '../configurations/find-task.ts';
+import { folderScope, readWorkspaceTasks, type Scope, type Workspace } from '../configurations/workspace-file.ts';
 import { limits } from '../limits.ts';
 import { Turns } from './turns.ts';
 import { untilReady } from './background-task.ts';
+import { prepareTasks, type PreparedTask, type PreparedTasks } from './prepare-tasks.ts';
+import type { TaskContext } from './resolve-task.ts';
 import { startCommand } from './start-command.ts';
-import { commandOf, resolveTask, TaskGraph, type TaskContext } from './resolve-task.ts';
-import { backgroundPatterns, dependenciesOf, type ResolvedTask, type TaskCommand } from './task-command.ts';
-import type { WrittenTask } from '../configurations/tasks-json.ts';
-import { folderScope, readWorkspaceTasks, type Scope, type Workspace } from '../configurations/workspace-file.ts';
+import type { TaskCommand } from './task-command.ts';
 
-export interface TaskRun extends OpenEditor, TaskConsole, Pick<TaskContext, 'ask'> {
+export interface TasksParts extends Workspace {
+  readonly environment: Environment;
+}
+
+/** What a task is resolved with. */
+export interface TaskWish extends Pick<TaskContext, 'ask' | 'editor'> {
   /** Where variables are resolved; by default in the workspace. */
   readonly scope?: Scope | undefined;
 }
 
-export interface TasksParts extends Workspace {
-  readonly environment: Environment;
-  /** Resolves if a command of the workspace may be run; rejects with `not_allowed`. */
-  readonly approve: (command: TaskCommand) => Promise<void>;
-}
-
 /** Folders may have tasks with the same label. */
-const runningKey = ({ folder }: Scope, label: string): string => JSON.stringify([folder, label]);
+const runningKey = ({ folder }: PreparedTasks, { label }: PreparedTask): string => JSON.stringify([folder, label]);
 
 /** Runs the tasks of `.vscode/tasks.json`. Their processes end with the server. */
 export class Tasks {
@@ -38,79 +37,82 @@ export class Tasks {
     this.#parts = parts;
   }
 
-  /**
-   * Runs a task after those that it depends on. Resolves when it has succeeded or, for a background task, is ready. Rejects
-   * with `launch_failed` and the end of its output.
-   */
-  async run(reference: TaskReference, run: TaskRun): Promise<void> {
-    const scope = run.scope ?? folderScope(this.#parts.workspaceFolder);
-    const file = await readWorkspaceTasks(this.#parts, scope.folder);
-    const done = new Map<string, Promise<void>>();
-    setMaxListeners(limits.tasksOfAStart.most, run.signal);
-    const [graph, turns] = [new TaskGraph(), new Turns(limits.tasksAtATime.most)];
+  /** Reads and resolves a task with those that it depends on. Rejects with `launch_failed`. */
+  async prepare(
+    reference: TaskReference,
+    { scope = folderScope(this.#parts.workspaceFolder), ...wish }: TaskWish,
+  ): Promise<PreparedTasks> {
     const { environment } = this.#parts;
-    const { ask } = run;
-    await this.#runOnce(reference, { file, run, scope, done, graph, turns, environment, editor: run, ask, path: [] });
+    const file = await readWorkspaceTasks(this.#parts, scope.folder);
+    return prepareTasks(reference, { ...wish, file, scope, environment });
+  }
+
+  /**
+   * Runs a task after those that it depends on, each once. Resolves when it has succeeded or, for a background task, is ready.
+   * Rejects with `launch_failed` and the end of its output.
+   */
+  run(approved: Approved<PreparedTasks>, console: TaskConsole): Promise<void> {
+    const { label, tasks } = approved.value;
+    const done = new Map<string, Promise<void>>();
+    const turns = new Turns(limits.tasksAtATime.most);
+    setMaxListeners(limits.tasksOfAStart.most, console.signal);
+    const runOnce = (each: string): Promise<void> => {
+      const known = done.get(each);
+      if (known) return known;
+      const task = tasks.get(each);
+      const running = task
+        ? this.#run(approved.part(task), approved.value, { console, turns, runOnce })
+        : Promise.resolve();
+      done.set(each, running);
+      return running;
+    };
+    return runOnce(label);
   }
 
   /** Runs a command that builds a program for an adapter. */
-  async build(build: BuildCommand, console: TaskConsole & Pick<TaskRun, 'scope'>): Promise<void> {
-    const { environment, approve } = this.#parts;
-    const workspaceFolder = console.scope?.folder ?? this.#parts.workspaceFolder;
-    const { label, readable } = build;
+  async build(build: Approved<BuildCommand>, console: TaskConsole, folder: string): Promise<void> {
+    const { label, readable, command: words, cwd, environment } = build.value;
     const command: TaskCommand = {
-      command: build.command,
-      shown: build.command.join(' '),
-      cwd: resolve(workspaceFolder, build.cwd),
-      environment: { ...environment, ...build.environment },
+      command: words,
+      shown: words.join(' '),
+      cwd: resolve(folder, cwd),
+      environment: { ...this.#parts.environment, ...environment },
     };
-    await approve(command);
     console.signal.throwIfAborted();
     console.print(`${command.shown}\n`);
-    const { ended, detach } = await startCommand({ subject: `command "${label}"`, command, readable }, console);
+    const { ended, detach } = await startCommand(
+      build.part({ subject: `command "${label}"`, command, readable }),
+      console,
+    );
     await ended.finally(detach);
   }
 
-  /** Runs a task once, also if several depend on it. */
-  async #runOnce(reference: TaskReference, context: RunContext): Promise<void> {
-    const written = findTask(reference, context.file);
-    const { label } = written;
-    const path = context.graph.pathTo(label, context.path);
-    const known = context.done.get(label);
-    if (known) return known;
-    const running = this.#run(written, { ...context, path });
-    context.done.set(label, running);
-    return running;
-  }
-
-  async #run(written: WrittenTask, context: RunContext): Promise<void> {
-    const { label } = written;
-    const task = await resolveTask(written, context);
-    const { references, inSequence } = dependenciesOf(task);
-    if (inSequence) for (const reference of references) await this.#runOnce(reference, context);
-    else await Promise.all(references.map((reference) => this.#runOnce(reference, context)));
-    const command = commandOf(task, context);
+  async #run(approved: Approved<PreparedTask>, among: PreparedTasks, run: TaskRun): Promise<void> {
+    const { console, turns, runOnce } = run;
+    const { dependsOn, inSequence, command, background, label } = approved.value;
+    if (inSequence) for (const each of dependsOn) await runOnce(each);
+    else await Promise.all(dependsOn.map(runOnce));
     if (!command) return;
-    const background = backgroundPatterns(task);
-    const key = runningKey(context.scope, label);
+    const key = runningKey(among, approved.value);
     const earlier = background && this.#running.get(key);
     if (earlier) {
-      context.run.print(`The task "${label}" is already running.\n`);
+      console.print(`The task "${label}" is already running.\n`);
       return earlier;
     }
-    return context.turns.take(() => this.#spawn(task, command, context));
+    return turns.take(() => this.#spawn(approved, command, key, console));
   }
 
-  async #spawn(task: ResolvedTask, command: TaskCommand, { run, scope }: RunContext): Promise<void> {
-    const { label } = task;
-    const key = runningKey(scope, label);
-    await this.#parts.approve(command);
-    run.signal.throwIfAborted();
-    run.print(`Task ${label}: ${command.shown}\n`);
-    const subject = `task "${label}"`;
-    const started = await startCommand({ subject, command }, run);
-    const background = backgroundPatterns(task);
-    const { process: running, ended, detach } = started;
+  async #spawn(
+    approved: Approved<PreparedTask>,
+    command: TaskCommand,
+    key: string,
+    console: TaskConsole,
+  ): Promise<void> {
+    const { label, background } = approved.value;
+    console.signal.throwIfAborted();
+    console.print(`Task ${label}: ${command.shown}\n`);
+    const toStart = approved.part({ subject: `task "${label}"`, command });
+    const { process: running, ended, detach } = await startCommand(toStart, console);
     if (!background) return ended.finally(detach);
     const ready = untilReady(running, background, ended);
     this.#running.set(key, ready);
@@ -121,11 +123,9 @@ export class Tasks {
   }
 }
 
-interface RunContext extends TaskContext {
-  readonly run: TaskRun;
-  readonly done: Map<string, Promise<void>>;
-  readonly graph: TaskGraph;
+interface TaskRun {
+  readonly console: TaskConsole;
   readonly turns: Turns;
-  /** The tasks that depend on this one, outermost first. */
-  readonly path: readonly string[];
+  /** Runs a task by its label, unless it has run. */
+  readonly runOnce: (label: string) => Promise<void>;
 }

@@ -5,19 +5,28 @@ export type NewQuestion = Omit<Question, 'id'>;
 
 /** The user cancelled a start by not answering. This is not a failure. */
 export class QuestionCancelledError extends DebugError {
-  constructor({ subject, text }: NewQuestion, by: Actor) {
-    super('not_allowed', `${by.name} cancelled the start of "${subject}" when asked: ${text}`);
+  constructor({ subject, text, form }: NewQuestion, by: Actor) {
+    const message =
+      form.kind === 'approval'
+        ? `${by.name} did not approve what "${subject}" runs, so it was not started. Ask before you try again.`
+        : `${by.name} cancelled the start of "${subject}" when asked: ${text}`;
+    super('not_allowed', message);
   }
 }
+
+/** How long the last page may be gone, as in a reload, before approvals are refused, in milliseconds. */
+const desertedMs = 10_000;
 
 interface Asked {
   readonly question: Question;
   readonly resolve: (answer: string) => void;
   readonly reject: (error: DebugError) => void;
+  readonly noPageMessage: string;
 }
 
 /** Whether an answer is valid: one of the options, the id of a process, or any text. */
 export function isAnswer(form: QuestionForm, answer: string): boolean {
+  if (form.kind === 'approval') return answer === 'approve';
   if ('options' in form) return form.options.some(({ value }) => value === answer);
   return form.kind === 'text' || /^[1-9]\d{0,9}$/.test(answer);
 }
@@ -27,6 +36,7 @@ export class Questions {
   readonly #shared: SharedState;
   readonly #asked = new Map<number, Asked>();
   #pages = 0;
+  #deserted: NodeJS.Timeout | undefined;
   #nextId = 1;
 
   constructor(shared: SharedState) {
@@ -36,8 +46,10 @@ export class Questions {
   /** Adds a page that can answer. Returns a function that removes it. */
   attend(): () => void {
     this.#pages += 1;
+    clearTimeout(this.#deserted);
     return () => {
       this.#pages -= 1;
+      if (this.#pages === 0) this.#deserted = setTimeout(() => this.#refuseDeserted(), desertedMs).unref();
     };
   }
 
@@ -53,7 +65,7 @@ export class Questions {
     if (!this.hasPages) return Promise.reject(new DebugError('launch_failed', noPageMessage));
     const question = { ...wanted, id: this.#nextId++ };
     return new Promise((resolve, reject) => {
-      this.#asked.set(question.id, { question, resolve, reject });
+      this.#asked.set(question.id, { question, resolve, reject, noPageMessage });
       this.#shared.record({ type: 'question_asked', question });
       signal?.addEventListener('abort', () => this.#withdraw(question.id), { once: true });
     });
@@ -74,6 +86,15 @@ export class Questions {
   withdraw(subject?: string): void {
     for (const [id, { question }] of this.#asked)
       if (subject === undefined || question.subject === subject) this.#withdraw(id);
+  }
+
+  /** Nobody can approve where no page is open. Other questions wait for the next page. */
+  #refuseDeserted(): void {
+    for (const [id, { question, reject, noPageMessage }] of this.#asked) {
+      if (question.form.kind !== 'approval') continue;
+      this.#close(id, 'withdrawn');
+      reject(new DebugError('not_allowed', noPageMessage));
+    }
   }
 
   #withdraw(id: number): void {

@@ -195,6 +195,15 @@ describe('the place of the settings', () => {
     expect(settingsFile('/work/two', environment)).not.toBe(one);
   });
 
+  test.each([[undefined], [''], ['state'], ['./state'], ['.']])(
+    'is in the home folder for XDG_STATE_HOME=%s',
+    (chosen) => {
+      expect(settingsFile('/work/one', { XDG_STATE_HOME: chosen })).toContain(
+        join(homedir(), '.local', 'state', 'stopline'),
+      );
+    },
+  );
+
   test('is in the home folder where no state folder is named', () => {
     expect(settingsFile('/work/one', {})).toContain(join(homedir(), '.local', 'state', 'stopline'));
   });

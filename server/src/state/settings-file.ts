@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { State, UserBreakpoint } from '#protocol';
 import type { Logger } from '../log.ts';
+import { workspaceStateFile } from './state-folder.ts';
 import { breakpointSchemas } from './breakpoint-schema.ts';
 import { writeAtomically } from '../workspace/atomic-write.ts';
 
@@ -24,9 +23,7 @@ const format = 2;
 
 /** The file of a workspace in the user's state folder (XDG), so that a repository cannot contain it. */
 export function settingsFile(workspace: string, environment: NodeJS.ProcessEnv = process.env): string {
-  const stateHome = environment.XDG_STATE_HOME ?? join(homedir(), '.local', 'state');
-  const key = createHash('sha256').update(workspace).digest('hex').slice(0, 32);
-  return join(stateHome, 'stopline', 'workspaces', `${key}.json`);
+  return workspaceStateFile(workspace, 'json', environment);
 }
 
 /** Saves the settings of one workspace. */

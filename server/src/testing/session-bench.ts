@@ -10,6 +10,7 @@ import { BreakpointStore } from '../session/breakpoints/breakpoint-store.ts';
 import { BreakpointSync } from '../session/breakpoints/breakpoint-sync.ts';
 import { SharedState } from '../state/shared-state.ts';
 import { OutputLog } from '../output/output-log.ts';
+import type { Approve } from '../state/approved.ts';
 import { References } from '../state/references.ts';
 import { SessionTree } from '../session/tree/session-tree.ts';
 import { Waits } from '../state/waits.ts';
@@ -28,6 +29,8 @@ export interface SessionBenchOptions {
   readonly configuration?: Configuration;
   /** The owner has approved arguments that a shell reads. */
   readonly shell?: boolean;
+  /** Asks the owner about child sessions; by default they are approved. */
+  readonly approve?: Approve;
   /** Why no terminal can be opened, if none can. */
   readonly terminals?: { readonly problem: string };
   /** What Stopline noted about the start. */
@@ -78,6 +81,7 @@ export function createSessionBench(options: SessionBenchOptions = {}) {
       ends += 1;
     },
     approval: { shell: options.shell ?? false },
+    approve: options.approve ?? (() => Promise.resolve()),
     notes: options.notes ?? [],
     terminals,
     programs: () => Promise.resolve(new ProgramProcesses(processes)),

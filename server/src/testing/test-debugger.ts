@@ -10,6 +10,7 @@ import { bubblewrapIsolation, withoutIsolation } from '../sandbox/isolation.ts';
 import { packageFolder, sandboxPlaces } from '../sandbox/sandbox-places.ts';
 import { Debugger } from '../debugger/debugger.ts';
 import type { LaunchConfigurations } from '../start/launch-configurations.ts';
+import { everythingApproved, type Approvals } from '../state/approvals.ts';
 import { tracedLog } from './exercises.ts';
 import { outputLines, printed, statesOf, tester } from './states.ts';
 
@@ -20,6 +21,8 @@ export interface TestWorkspace {
   readonly configurations: readonly LaunchConfiguration[];
   readonly compounds?: readonly Compound[];
   readonly rows?: readonly AdapterRow[];
+  /** By default, every launch is approved. */
+  readonly approvals?: Approvals;
   /** The environment of adapters and programs; this process's by default. */
   readonly environment?: Environment;
   /** Programs run in a sandbox. */
@@ -60,6 +63,7 @@ export async function createTestDebugger({
   rows,
   environment = process.env,
   isSandboxed = false,
+  approvals = everythingApproved,
   sessionTimeoutMs = 0,
 }: TestWorkspace) {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'stopline-test-')));
@@ -82,6 +86,7 @@ export async function createTestDebugger({
     },
     environment,
     settingsFile: join(folder, 'settings.json'),
+    approvals,
     waitTimeoutMs: 20_000,
     sessionTimeoutMs,
     log: tracedLog(),

@@ -47,7 +47,9 @@ export class Starts {
     { limitMs, signal }: { readonly limitMs: number; readonly signal: AbortSignal },
   ): Promise<readonly SessionId[] | undefined> {
     const over = new AbortController();
-    const isAsking = ({ questions }: State) => questions.some(({ subject }) => subject === wish.configurationName);
+    // Of two configurations that run the same, the approval of one is that of the other.
+    const isAsking = ({ questions }: State) =>
+      questions.some(({ subject, form }) => subject === wish.configurationName || form.kind === 'approval');
     const asking = async () => {
       await delay(limitMs, undefined, { signal: AbortSignal.any([over.signal, signal]), ref: false }).catch(
         () => undefined,

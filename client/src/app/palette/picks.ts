@@ -5,6 +5,7 @@ import type { CommandEntry } from '../../model/commands/command-entry.ts';
 import { fileIn, launchFile, lineIn } from '../../model/launch-json.ts';
 import type { Choice, PickRequest, SheetName } from '../../model/ui-requests.ts';
 import { withRecent } from '../../model/view-state.ts';
+import { openApprovals } from './approvals-sheet.ts';
 import { findFiles, findLine } from './file-picks.ts';
 import { openKeys } from './keys-sheet.ts';
 import type { PalettePort } from './port.ts';
@@ -96,6 +97,7 @@ const openers: Readonly<Record<SheetName, (place: PickPlace) => void>> = {
   },
   keys: ({ port, root }) => openKeys(root, port.commands),
   settings: ({ port, root }) => openSettings(root, port),
+  approvals: ({ port, root }) => openApprovals(root, port),
 };
 
 export function openSheet(sheet: SheetName, place: PickPlace): void {

@@ -15,6 +15,7 @@ import { visibleText } from '../../ui/visible-text.ts';
 import type { RequestPort, SharedPort, UiPort } from '../../model/ports.ts';
 import { fittingOptions, processOptions } from './question-options.ts';
 import { questionStyles } from './question-dialog.styles.ts';
+import { reviewStyles, reviewView } from './review-view.ts';
 
 export type QuestionPort = SharedPort & UiPort & Pick<RequestPort, 'call'>;
 
@@ -23,10 +24,27 @@ const optionsOf = (form: QuestionForm): readonly QuestionOption[] => ('options' 
 /** The initial text; in a list the initial option is marked instead. */
 const initialText = (form: QuestionForm | undefined): string => (form?.kind === 'text' ? (form.initial ?? '') : '');
 
-/** The dialog of a start's question. Enter answers, Escape cancels the start; it closes when another client answers. */
+/**
+ * How long an approval cannot be given after its question has appeared, in milliseconds: a click or a key may have been meant
+ * for what was there before.
+ */
+const armedAfterMs = 500;
+
+/**
+ * The dialog of a start's question. Enter answers, Escape cancels the start; it closes when another client answers. An
+ * approval is given by its button only.
+ */
 @customElement('stopline-question-dialog')
 export class StoplineQuestionDialog extends PanelElement<QuestionPort> {
-  static override styles = [baseStyles, buttonStyles, fieldStyles, dialogStyles, optionStyles, questionStyles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    dialogStyles,
+    optionStyles,
+    questionStyles,
+    reviewStyles,
+  ];
 
   @query('dialog') private dialog!: HTMLDialogElement | null;
   @state() private typed = '';
@@ -34,14 +52,18 @@ export class StoplineQuestionDialog extends PanelElement<QuestionPort> {
   @state() private options: readonly QuestionOption[] = [];
   /** Why the answer was rejected, or the options could not be read. */
   @state() private problem = '';
+  /** Approval can be given. */
+  @state() private isArmed = false;
   /** A remark on the list. */
   @state() private note = '';
 
   #shown: Question | undefined;
   #end: (() => void) | undefined;
+  #arming: ReturnType<typeof setTimeout> | undefined;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    clearTimeout(this.#arming);
     this.#end?.();
   }
 
@@ -61,7 +83,14 @@ export class StoplineQuestionDialog extends PanelElement<QuestionPort> {
     this.options = form ? optionsOf(form) : [];
     const initial = form?.kind === 'pick' ? this.options.findIndex(({ value }) => value === form.initial) : 0;
     this.active = Math.max(0, initial);
+    this.#arm(form);
     if (question && form?.kind === 'process') void this.#readProcesses(question);
+  }
+
+  #arm(form: QuestionForm | undefined): void {
+    this.isArmed = false;
+    clearTimeout(this.#arming);
+    if (form?.kind === 'approval') this.#arming = setTimeout(() => (this.isArmed = true), armedAfterMs);
   }
 
   protected override view(): TemplateResult {
@@ -86,12 +115,13 @@ export class StoplineQuestionDialog extends PanelElement<QuestionPort> {
       <p id="why">${detail === '' ? html`Needed to start ${visibleText(subject)}.` : visibleText(detail)}</p>
       ${this.#body(question)}
       ${this.problem === '' ? nothing : html`<p class="problem" role="alert">${visibleText(this.problem)}</p>`}
-      <div class="answers">${form.kind === 'choice' ? this.#choices(form.options) : this.#cancelAndAnswer()}</div>
+      <div class="answers">${this.#answers(form)}</div>
     `;
   }
 
   #body({ text, form }: Question): TemplateResult | typeof nothing {
     if (form.kind === 'choice') return nothing;
+    if (form.kind === 'approval') return reviewView(form.review);
     if (form.kind === 'text')
       return html`
         <input
@@ -145,6 +175,27 @@ export class StoplineQuestionDialog extends PanelElement<QuestionPort> {
     `;
   }
 
+  #answers(form: QuestionForm): TemplateResult | readonly TemplateResult[] {
+    if (form.kind === 'choice') return this.#choices(form.options);
+    return form.kind === 'approval' ? this.#approval() : this.#cancelAndAnswer();
+  }
+
+  #approval(): TemplateResult {
+    return html`
+      <button
+        type="button"
+        class="button text apart"
+        @click=${() => this.port?.uiRequests.make({ to: 'sheet', sheet: 'approvals' })}
+      >
+        Approved launches…
+      </button>
+      <button type="button" class="button box" @click=${() => void this.#answer(null)}>Don't run</button>
+      <button type="button" class="button fill" ?disabled=${!this.isArmed} @click=${() => void this.#answer('approve')}>
+        Run
+      </button>
+    `;
+  }
+
   #choices(options: readonly QuestionOption[]): readonly TemplateResult[] {
     return options.map(({ label, value, showsConsole = false }, index) => {
       const isPrimary = index === options.length - 1;
@@ -175,7 +226,7 @@ export class StoplineQuestionDialog extends PanelElement<QuestionPort> {
       dialog.dataset.question = String(question.id);
       this.#end ??= noteSheet(dialog);
       if (!dialog.open) dialog.showModal();
-      const field = dialog.querySelector('input') ?? dialog.querySelector<HTMLElement>('.fill');
+      const field = dialog.querySelector<HTMLElement>('input, .review') ?? dialog.querySelector<HTMLElement>('.fill');
       field?.focus();
       if (field instanceof HTMLInputElement) field.select();
     }

@@ -107,6 +107,23 @@ test('nothing of the workspace is run ahead, also not by way of a link', async (
   expect(existsSync(`${own}.asked`) || existsSync(`${own}3.asked`)).toBe(false);
 });
 
+test('before consent no interpreter of the workspace or of the configuration is run', async () => {
+  const [named, own, onPath] = [
+    python('elsewhere/python', true),
+    python('ws/.venv/bin/python', true),
+    python('path/python3', true),
+  ];
+  const row = createDebugpyRow();
+  const workspaceFolder = join(folder, 'ws');
+  const environment = { PATH: join(folder, 'path') };
+  for (const configuration of [{}, { python: named }, { python: '.venv/bin/python' }, { pythonPath: own }]) {
+    const context = { configuration, workspaceFolder, environment };
+    expect(await row.locate({ ...context, isBeforeConsent: true })).toMatchObject({ found: true, where: onPath });
+    expect(await row.workspacePrograms?.(context)).toContain(own);
+  }
+  for (const path of [named, own]) expect(existsSync(`${path}.asked`)).toBe(false);
+});
+
 test('a debugpy that was installed after that is found when it is looked for ahead again', async () => {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 20_000));

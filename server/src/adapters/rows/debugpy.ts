@@ -87,7 +87,8 @@ function environmentPython({ environment, workspaceFolder }: LocateContext): str
 
 /** The interpreters to try, the user's choice first. */
 async function candidates(context: LocateContext): Promise<readonly string[]> {
-  const named = namedPython(context.configuration ?? {});
+  // Before consent, no program of the configuration is run, wherever it is.
+  const named = namedPython(context.isBeforeConsent === true ? {} : (context.configuration ?? {}));
   const namedPath = named === undefined || isAbsolute(named) ? named : await findNamed(named, context);
   const onPath = [
     await findExecutable(['python3'], context.environment),
@@ -103,12 +104,17 @@ async function findNamed(named: string, { environment, workspaceFolder }: Locate
 
 /** Whether a program and its folder are outside the workspace, by their real paths. */
 function isOutside(program: string, workspaceFolder: string): boolean {
-  const inside = `${realpathSync(workspaceFolder)}${sep}`;
+  const real = existsSync(workspaceFolder) ? realpathSync(workspaceFolder) : workspaceFolder;
+  const inside = `${real}${sep}`;
   return [program, dirname(program)].every((path) => !`${realpathSync(path)}${sep}`.startsWith(inside));
 }
 
+/** Before consent, a Python of the workspace is not run. */
+const mayAsk = (python: string, { isBeforeConsent = false, workspaceFolder }: LocateContext): boolean =>
+  !isBeforeConsent || isOutside(python, workspaceFolder);
+
 /** Finds a Python with debugpy. Answers are cached, as asking is slow, until no Python has debugpy. */
-function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare'> {
+function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare' | 'workspacePrograms'> {
   const known = new Map<string, Promise<Python | undefined>>();
   const askedAt = new Map<string, number>();
   const ask = (python: string, asked: Asked) => {
@@ -123,7 +129,8 @@ function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare'> {
       const python = await ask(path, context);
       if (python?.debugpy === undefined) continue;
       const ownPath = namedPython(context.configuration ?? {}) === undefined ? environmentPython(context) : undefined;
-      const own = ownPath === undefined || ownPath === path ? undefined : await ask(ownPath, context);
+      const isAsked = ownPath !== undefined && ownPath !== path && mayAsk(ownPath, context);
+      const own = isAsked ? await ask(ownPath, context) : undefined;
       const adapter = join(python.debugpy, 'adapter');
       const variables = {
         python: python.executable,
@@ -138,7 +145,7 @@ function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare'> {
 
   return {
     locate: async (context) => {
-      const tried = await candidates(context);
+      const tried = (await candidates(context)).filter((path) => mayAsk(path, context));
       const isRemembered = tried.some((path) => known.has(path));
       const found = await search(context, tried);
       if (found) return found;
@@ -147,12 +154,15 @@ function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare'> {
       const foundNow = isRemembered ? await search(context, tried) : undefined;
       if (foundNow) return foundNow;
       known.clear();
-      const where = tried.length === 0 ? 'there is no Python' : `none of these has debugpy: ${tried.join(', ')}`;
+      const where =
+        tried.length === 0
+          ? `there is no Python${context.isBeforeConsent ? ' outside the workspace' : ''}`
+          : `none of these has debugpy: ${tried.join(', ')}`;
       return { found: false, problem: `No Python with debugpy was found; ${where}.` };
     },
     prepare: async (context) => {
       const tried = await candidates(context);
-      const safe = tried.filter((path) => isOutside(path, context.workspaceFolder));
+      const safe = tried.filter((path) => mayAsk(path, { ...context, isBeforeConsent: true }));
       // debugpy may have been installed since. A start does not wait for this answer.
       const askAgain = async (path: string): Promise<void> => {
         const before = await ask(path, context);
@@ -164,6 +174,8 @@ function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare'> {
       };
       await Promise.all(safe.map(askAgain));
     },
+    workspacePrograms: async (context) =>
+      (await candidates(context)).filter((path) => !isOutside(path, context.workspaceFolder)),
   };
 }
 

@@ -20,8 +20,8 @@ export class TestPage {
   /** Far from the ids that tests use. */
   #nextId = 1_000_000;
 
-  constructor(url: string) {
-    this.socket = new WebSocket(url);
+  constructor(url: string, protocols: readonly string[] = []) {
+    this.socket = new WebSocket(url, [...protocols]);
     this.socket.on('message', (data: Buffer) => {
       this.messages.push(JSON.parse(data.toString()) as ServerMessage);
       for (const watch of [...this.#watchers]) watch();

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { DebugError } from '#protocol';
 import { plainQuirks } from '../../adapters/quirks.ts';
+import type { LaunchContent } from '../../state/approved.ts';
 import { noAnswer, refusal, type FakeScript } from '../../testing/fake-adapter.ts';
+import { createDeferred } from './member.ts';
 import { startedBench, type SessionBench, type SessionBenchOptions } from '../../testing/session-bench.ts';
 import { tester } from '../../testing/states.ts';
 
@@ -55,6 +58,48 @@ describe('a child session that an adapter asks for', () => {
       });
     }
     expect(Object.keys(bench.shared.state.sessions)).toEqual(['s1']);
+  });
+
+  test.each<[string, object]>([
+    ['a runtime', { runtimeExecutable: '/tmp/evil' }],
+    ['a program', { program: '/tmp/evil' }],
+    ['commands', { initCommands: ['platform shell evil'] }],
+    ['a variable that loads code', { env: { LD_PRELOAD: '/tmp/evil.so' } }],
+  ])('and names %s of its own is started once the owner approves that', async (_what, more) => {
+    const owner = createDeferred();
+    const shown: LaunchContent[] = [];
+    const approve = (content: LaunchContent) => {
+      shown.push(content);
+      return owner.promise;
+    };
+    const bench = await startedBench({ scripts: [{}, {}], approve });
+    await bench.adapter.ask('startDebugging', {
+      request: 'launch',
+      configuration: { ...request.configuration, ...more },
+    });
+    expect(shown).toHaveLength(1);
+    expect(JSON.stringify(await shown[0]?.review())).toContain('evil');
+    expect(bench.adapters[1]?.heard('initialize')).toEqual([]);
+    owner.resolve();
+    await bench.until(isLive(bench, 's1.1'));
+  });
+
+  test('and names what its parent was approved with is started without a question', async () => {
+    const known = { runtimeExecutable: '/opt/node', env: { NODE_OPTIONS: '-r x' }, program: '/work/a.js' };
+    const approve = () => Promise.reject(new Error('It asked.'));
+    const bench = await startedBench({ scripts: [{}, {}], approve, configuration: { type: 'fake', ...known } });
+    const configuration = { ...request.configuration, ...known };
+    await bench.adapter.ask('startDebugging', { request: 'launch', configuration });
+    await bench.until(isLive(bench, 's1.1'));
+  });
+
+  test('and is refused by the owner is not started, which the console says', async () => {
+    const approve = () => Promise.reject(new DebugError('not_allowed', 'The owner said no.'));
+    const bench = await startedBench({ scripts: [{}, {}], approve });
+    const configuration = { ...request.configuration, program: '/tmp/evil' };
+    await bench.adapter.ask('startDebugging', { request: 'launch', configuration });
+    await bench.untilSaid('A child session could not be started: The owner said no.');
+    expect(bench.adapters[1]?.heard('initialize')).toEqual([]);
   });
 
   test('is refused past the sixteenth', async () => {

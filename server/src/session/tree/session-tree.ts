@@ -12,6 +12,7 @@ import type { AdapterExit } from '../../adapters/launch.ts';
 import { notDap } from '../../dap/framing.ts';
 import type { Transport } from '../../dap/transport.ts';
 import type { Approval } from './start-request.ts';
+import { childContent } from './child-content.ts';
 import { childIn, describeChild, mostChildren } from './children.ts';
 import type { ChildRequest, NewOutput, SessionServices, TreeControl } from '../reactions/tree-control.ts';
 import { createDeferred, type Member } from './member.ts';
@@ -27,6 +28,7 @@ import {
   type EndWay,
 } from './ending.ts';
 import { now } from '../../state/shared-state.ts';
+import { Approved, type Approve } from '../../state/approved.ts';
 import type { OutputLog } from '../../output/output-log.ts';
 import { textParts } from '../../output/text-parts.ts';
 import { Turns } from '../../output/turns.ts';
@@ -52,6 +54,8 @@ export interface TreeParts extends SessionServices, TreeAdapterParts {
   readonly onEnded: (rootId: SessionId) => void;
   readonly approval: Approval;
   readonly programs: TreeControl['parts']['programs'];
+  /** Asks the owner before a child session runs something that was not approved with the launch. */
+  readonly approve: Approve;
   /** What the person was told about the start, which may explain its failure. */
   readonly notes?: readonly string[];
 }
@@ -259,6 +263,10 @@ export class SessionTree implements TreeControl {
     const number = ++this.#children;
     const member = this.#add(describeChild(this.#root.session.description, child, { parent, number }));
     try {
+      const launched = this.#adapter.running?.launchArguments ?? {};
+      const content = childContent(child, launched, this.#root.session.description);
+      const approved = content ? await Approved.ask(child, content, this.parts.approve) : undefined;
+      if (approved && this.isEnding) return await this.endMember(member.session.id, 'The session was stopped.');
       const transport = await this.#adapter.running?.connect(child.endpoint);
       if (transport) await this.#open(member, transport, child.configuration);
     } catch (thrown) {

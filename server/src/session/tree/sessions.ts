@@ -17,6 +17,7 @@ import type { Environment } from '../../processes/environment.ts';
 import type { NewOutput, SessionServices } from '../reactions/tree-control.ts';
 import { keepsDebuggee, type EndWay } from './ending.ts';
 import { OutputLog } from '../../output/output-log.ts';
+import type { Approve, Approved } from '../../state/approved.ts';
 import { limits } from '../../limits.ts';
 import type { ProgramPlace } from '../../sandbox/program-place.ts';
 import { now } from '../../state/shared-state.ts';
@@ -27,6 +28,8 @@ import { describe, type StartRequest } from './start-request.ts';
 
 export interface SessionsParts extends SessionServices {
   readonly catalog: AdapterCatalog;
+  /** Asks the owner before something runs that was not approved with the launch. */
+  readonly approve: Approve;
   /** Holds the output files. */
   readonly temporaryFolder: string;
   readonly environment: Environment;
@@ -39,7 +42,7 @@ const running: ReadonlySet<Lifecycle> = new Set(['starting', 'live']);
 
 /** A root session, until it is forgotten. */
 interface StartedSession {
-  readonly request: StartRequest;
+  readonly request: Approved<StartRequest>;
   readonly tree: SessionTree;
   readonly output: OutputLog;
   /** The task that runs after it, and the end of its sandbox. */
@@ -64,13 +67,13 @@ export class Sessions {
   }
 
   /** Starts a session, which is in the state at once. `ready` rejects with `launch_failed` if it fails. */
-  start(request: StartRequest): { readonly id: SessionId; readonly ready: Promise<void> } {
-    const row = rowFor(this.#parts.catalog, request.configuration);
+  start(request: Approved<StartRequest>): { readonly id: SessionId; readonly ready: Promise<void> } {
+    const row = rowFor(this.#parts.catalog, request.value.configuration);
     const { most } = limits.runningSessions;
     if (this.#started.size >= most + limits.endedSessions.most)
       throw new DebugError('launch_failed', `${most} sessions are running. Stop one before starting another.`);
     const id = `s${this.#nextId++}`;
-    return { id, ready: this.#start(describe(id, row, request), row, request) };
+    return { id, ready: this.#start(describe(id, row, request.value), row, request) };
   }
 
   /** Throws `launch_failed` for a type without an adapter. */
@@ -109,7 +112,7 @@ export class Sessions {
   placeOf(id: SessionId): ProgramPlace {
     const started = this.#rootOf(id);
     if (!started) throw this.#unknown(id);
-    return started.request.place;
+    return started.request.value.place;
   }
 
   /** Ends a session's whole tree, and the others of its compound if it has `stopAll`. Resolves when no process is left. */
@@ -127,11 +130,11 @@ export class Sessions {
     if (!started) throw this.#unknown(id);
     const { request, tree } = started;
     // Tasks before the session run again, so the adapter cannot restart it.
-    if (!request.before && (await tree.restart())) return { id: tree.rootId, ready: Promise.resolve() };
+    if (!request.value.before && (await tree.restart())) return { id: tree.rootId, ready: Promise.resolve() };
     await tree.end(by);
     await started.afterwards;
-    const { again: _again, ...first } = request;
-    return this.start({ ...first, by });
+    const { again: _again, ...first } = request.value;
+    return this.start(request.part({ ...first, by }));
   }
 
   /** Removes a session that has ended from the state. */
@@ -198,7 +201,8 @@ export class Sessions {
       .map(({ id }) => id);
   }
 
-  async #start(description: SessionDescription, row: AdapterRow, request: StartRequest): Promise<void> {
+  async #start(description: SessionDescription, row: AdapterRow, launch: Approved<StartRequest>): Promise<void> {
+    const request = launch.value;
     const { log, temporaryFolder } = this.#parts;
     const { folder: workspaceFolder = this.#parts.workspaceFolder } = request;
     const { resolved, notes = [], before, after, again } = request;
@@ -212,12 +216,8 @@ export class Sessions {
     entered.catch(() => undefined);
     const programs = () => entered.then(({ processes }) => processes);
     let launched = resolved;
-    const follower = request.follow?.({
-      id: description.id,
-      by: description.startedBy,
-      print: (text) => tree.appendOutput(description.id, { category: 'console', text }),
-      signal,
-    });
+    const print = (text: string) => tree.appendOutput(description.id, { category: 'console', text });
+    const follower = request.follow?.({ id: description.id, by: description.startedBy, print, signal }, launch);
     const stopListening =
       follower &&
       this.#parts.terminals.onText((_terminalId, { rootId, text }) => {
@@ -242,7 +242,7 @@ export class Sessions {
         programs,
         notes,
         before: async (given) => {
-          if (before) launched = await before({ processes: await programs(), print: printTask, signal: given });
+          if (before) launched = await before({ processes: await programs(), print: printTask, signal: given }, launch);
         },
         output,
         onEntry: (entry) => follower?.onOutput(entry.category, entry.text),
@@ -262,12 +262,12 @@ export class Sessions {
     const afterwards = async (): Promise<void> => {
       if (after)
         await programs()
-          .then((processes) => after({ processes, print: printTask, signal }))
+          .then((processes) => after({ processes, print: printTask, signal }, launch))
           .catch(() => undefined);
       const use = await entered.catch(() => undefined);
       if (started.leavesPrograms !== true) await use?.leave();
     };
-    const started: StartedSession = { request, tree, output };
+    const started: StartedSession = { request: launch, tree, output };
     this.#started.set(description.id, started);
     for (const note of notes) tree.appendOutput(description.id, { category: 'console', text: `${note}\n` });
     await tree.start();
@@ -276,7 +276,7 @@ export class Sessions {
   /** Starts a program again because its adapter requested it (event `terminated`). Its state shows a failure. */
   #startAgain(id: SessionId, data: unknown): void {
     const request = this.#started.get(id)?.request;
-    if (request) this.start({ ...request, again: { id, data } }).ready.catch(() => undefined);
+    if (request) this.start(request.part({ ...request.value, again: { id, data } })).ready.catch(() => undefined);
   }
 
   async #forgetOldest(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Actor, CompoundMembership, LaunchConfiguration, SessionDescription, SessionId } from '#protocol';
+import type { Approved } from '../../state/approved.ts';
 import type { AdapterRow } from '../../adapters/adapter-row.ts';
 import type { Configuration } from '../../configurations/configuration.ts';
 import type { ProgramPlace } from '../../sandbox/program-place.ts';
@@ -49,10 +50,13 @@ export interface StartRequest {
    * Runs before the adapter starts, and at each restart. Resolves with the configuration to launch. The session does not start
    * if it rejects.
    */
-  readonly before?: (console: TaskConsole) => Promise<Configuration>;
+  readonly before?: (console: TaskConsole, launch: Approved<unknown>) => Promise<Configuration>;
   /** Runs when all processes of the session have ended. */
-  readonly after?: (console: TaskConsole) => Promise<void>;
-  readonly follow?: (session: SessionConsole & { readonly id: SessionId; readonly by: Actor }) => SessionFollower;
+  readonly after?: (console: TaskConsole, launch: Approved<unknown>) => Promise<void>;
+  readonly follow?: (
+    session: SessionConsole & { readonly id: SessionId; readonly by: Actor },
+    launch: Approved<unknown>,
+  ) => SessionFollower;
   /** The session whose adapter requested this start, and its data for it. */
   readonly again?: { readonly id: SessionId; readonly data: unknown };
 }

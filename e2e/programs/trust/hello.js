@@ -1,0 +1,1 @@
+console.log(`hello ${process.argv[2]} from ${process.env.GREETER}`);
