@@ -24,7 +24,10 @@ const key = (element: Element, name: string): void => {
 const texts = (panel: StoplineConsole): readonly string[] =>
   [...panel.renderRoot.querySelectorAll('.line-text')].map(({ textContent }) => textContent);
 
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
 
 test('output is a log named "Debug console"', async () => {
   const bench = new Bench();
