@@ -228,6 +228,7 @@ test.describe('on a long line', () => {
     const page = await openPage();
     await page.stopAt('Bank (JavaScript)', 'bank.js', line);
     await expect(page.page.locator('.sl-values').first()).toBeVisible();
+    await expect(page.page.locator('.sl-values').first()).toHaveCSS('text-overflow', 'ellipsis');
     /** By how many pixels the values overlap the stop reason, which is at the right edge of the visible text. */
     const covered = () =>
       page.stoppedLine(line).evaluate((element, number) => {

@@ -160,6 +160,16 @@ test('configurations are listed by their group and order, without hidden ones', 
   await page.expectEnd();
 });
 
+test('a start with a broken launch.json opens it at its error', async ({ openPage, testFolder }) => {
+  fill(testFolder.workspace, { 'app.js': program, [launchFile]: '{ "configurations": [\n  { "name" "App" } ] }' });
+  const page = await openPage();
+  await expect(page.configuration).toHaveText('launch.json, line 2');
+  await expect(choice(page, 'Open launch.json')).toBeVisible();
+  await page.page.keyboard.press('F5');
+  await expect(page.editorOf('launch.json')).toBeVisible();
+  await expect(page.page.getByText('launch.json, line 2, column')).toBeVisible();
+});
+
 test('a read-only server adds nothing to launch.json', async ({ launchServer, openPage, testFolder }) => {
   fill(testFolder.workspace, { 'main.js': program, 'other.js': program });
   const page = await openPage({ server: await launchServer(['--trust', '--read-only']) });
@@ -264,7 +274,8 @@ test('files are renamed with their breakpoints, deleted, brought back, and their
   await ofFile('a.js', 'Rename…');
   const name = page.page.getByRole('combobox', { name: 'Rename a.js' });
   await expect(name).toHaveValue('a.js');
-  await name.fill('src/main.js');
+  await page.page.keyboard.type('src/main');
+  await expect(name, 'the extension was not selected').toHaveValue('src/main.js');
   await name.press('Enter');
   await expect(page.editorOf('src/main.js')).toContainText('count += 1');
   await expect(page.mark(2)).toBeVisible();

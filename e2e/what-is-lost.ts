@@ -24,6 +24,8 @@ export const whatIsLost = (page: StoplinePage): Promise<string[]> =>
     const hasTitle = (element: Element): boolean => element.closest('[title]:not([title=""])') !== null;
     const isCut = (element: Element): boolean =>
       element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).textOverflow === 'ellipsis';
+    /** Inline values are repeated in Variables. */
+    const isRepeated = (element: Element): boolean => element.matches('.sl-values');
     const saysSomething = (element: Element): boolean =>
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '');
     const isOutside = (element: Element): boolean => {
@@ -35,7 +37,9 @@ export const whatIsLost = (page: StoplinePage): Promise<string[]> =>
 
     const shown = elementsIn(document.body.getRootNode() as Document).filter(isShown);
     const described = (what: string) => (element: Element) => `${what}: ${element.textContent.trim().slice(0, 80)}`;
-    const cut = shown.filter((element) => isCut(element) && element.clientWidth > 0 && !hasTitle(element));
+    const cut = shown.filter(
+      (element) => isCut(element) && element.clientWidth > 0 && !hasTitle(element) && !isRepeated(element),
+    );
     const outside = shown.filter(
       (element) => saysSomething(element) && isOutside(element) && !isWithin(element, mayBeOutside),
     );

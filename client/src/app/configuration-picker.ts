@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from 'lit';
-import { attempt } from '../model/attempt.ts';
 import type { CommandPort } from '../model/commands/command-entry.ts';
-import { launchFile, lineIn } from '../model/launch-json.ts';
+import { lineIn, openAtError } from '../model/launch-json.ts';
 import type { ConfigurationPort, NoticePort, OpenPort, SharedPort } from '../model/ports.ts';
 import { icon } from '../ui/icons.ts';
 import { visibleText } from '../ui/visible-text.ts';
@@ -17,11 +16,6 @@ function insteadOfName(port: ConfigurationPickerPort): string {
   const { error } = port.configurations.value;
   if (error !== undefined) return ['launch.json', lineIn(error)].filter(Boolean).join(', line ');
   return port.server.value.connection.kind === 'connected' ? 'No configuration' : '';
-}
-
-function openAtError(port: ConfigurationPickerPort, error: string): void {
-  port.notify(error, 'failure');
-  void attempt(port, port.openFile(launchFile, lineIn(error)));
 }
 
 /** The selected configuration, which opens the list of them. If launch.json is broken, it opens the file at the error. */

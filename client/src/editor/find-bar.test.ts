@@ -119,3 +119,13 @@ test('text typed before the bar is loaded is searched for', async () => {
   expect(bar.sought.search).toBe('pen');
   expect(selected()).toEqual([8, 'pen']);
 });
+
+test('text typed before the bar is loaded is continued by the next key', async () => {
+  view = new EditorView({ doc: 'pen ink pen', extensions: baseEditor(), parent: document.body });
+  findActions.find(view);
+  typeHeld(view, { text: 'pe', isEntered: false });
+  const bar = await drawn();
+  await expect.poll(() => document.activeElement).toBe(bar);
+  const { value, selectionStart, selectionEnd } = field(bar, 'Find')!;
+  expect([value, selectionStart, selectionEnd]).toEqual(['pe', 2, 2]);
+});

@@ -91,6 +91,12 @@ export class StoplineFindBar extends LitElement {
     this.#field.value?.select();
   }
 
+  /** Moves the cursor to the end of the text that is searched for. */
+  moveToEnd(): void {
+    const field = this.#field.value;
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }
+
   protected override render(): TemplateResult {
     const { sought, count } = this;
     return html`

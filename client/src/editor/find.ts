@@ -118,6 +118,10 @@ export const findActions: Readonly<Record<FindAction, (view: EditorView) => void
 export function typeHeld(view: EditorView, { text, isEntered }: HeldText): void {
   const bar = barIn(view);
   if (!bar) return;
-  if (text !== '') bar.onSought({ ...bar.sought, search: text });
+  if (text !== '') {
+    bar.onSought({ ...bar.sought, search: text });
+    // A new bar selects its text, which the next key would replace.
+    void bar.updateComplete.then(() => bar.moveToEnd());
+  }
   if (isEntered) findNext(view);
 }

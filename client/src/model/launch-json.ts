@@ -1,3 +1,6 @@
+import { attempt } from './attempt.ts';
+import type { NoticePort, OpenPort } from './ports.ts';
+
 /** The path of the file with the configurations, relative to the workspace. */
 export const launchFile = '.vscode/launch.json';
 
@@ -9,3 +12,9 @@ export const lineIn = (error: string): number | undefined => {
   const line = /(?:line |launch\.json:)(\d+)/.exec(error)?.[1];
   return line === undefined ? undefined : Number(line);
 };
+
+/** Opens a broken launch.json at its error. */
+export function openAtError(port: Pick<OpenPort, 'openFile'> & Pick<NoticePort, 'notify'>, error: string): void {
+  port.notify(error, 'failure');
+  void attempt(port, port.openFile(launchFile, lineIn(error)));
+}

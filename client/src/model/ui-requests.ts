@@ -21,6 +21,8 @@ export interface PickRequest {
   readonly placeholder: string;
   /** The initial text. */
   readonly typed?: string;
+  /** The start and end of the part of it that is selected. */
+  readonly selected?: readonly [number, number];
   /** The items for a text; may load code first. */
   readonly find: (typed: string) => Picks | Promise<Picks>;
 }

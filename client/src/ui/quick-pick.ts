@@ -54,6 +54,8 @@ export class StoplineQuickPick extends Sheet {
   @property() placeholder = '';
   /** The initial text. */
   @property() typed = '';
+  /** The start and end of the part of it that is selected; by default the cursor is at its end. */
+  @property({ attribute: false }) selected: readonly [number, number] | undefined;
   /** Enter was pressed already: picks the first match. */
   @property({ type: Boolean }) isEntered = false;
   @state() private picks: Picks = noPicks;
@@ -103,7 +105,8 @@ export class StoplineQuickPick extends Sheet {
     super.firstUpdated();
     const field = this.renderRoot.querySelector('input');
     field?.focus();
-    field?.setSelectionRange(this.typed.length, this.typed.length);
+    const [start, end] = this.selected ?? [this.typed.length, this.typed.length];
+    field?.setSelectionRange(start, end);
     if (this.isEntered) void this.#pickActive();
   }
 
@@ -201,6 +204,7 @@ export interface QuickPickRequest {
   readonly placeholder: string;
   /** The initial text. */
   readonly typed?: string;
+  readonly selected?: readonly [number, number] | undefined;
   readonly isEntered?: boolean;
   /** The page's root; the sheet adapts to its width. */
   readonly root: ParentNode & Node;

@@ -1,6 +1,7 @@
 import type { Dap, EndWay, Methods } from '#protocol';
 import { attempt } from '../../model/attempt.ts';
 import { tabLabel } from '../../model/files/documents.ts';
+import { openAtError } from '../../model/launch-json.ts';
 import { opening, resuming } from '../../model/commands/rows.ts';
 import type { Commands, UserCommand } from '../../model/commands/user-command.ts';
 import { endSession, stopSession } from '../../model/ending.ts';
@@ -30,7 +31,11 @@ type StartWish = Pick<Methods['start_session']['params'], 'noDebug' | 'stopOnEnt
 
 async function start(port: Workbench, wish: StartWish = {}): Promise<void> {
   const configurationName = port.chosenConfiguration();
-  if (configurationName === undefined) return;
+  const { error } = port.configurations.value;
+  if (configurationName === undefined) {
+    if (error !== undefined) openAtError(port, error);
+    return;
+  }
   await saveAll(port);
   const file = port.documents.value.current?.path;
   const selection = port.editorSelection.value;

@@ -85,6 +85,11 @@ function nextSteps({ message, names, error }: ConfigurationPort['configurations'
       commands: { new_file: 'New file…', add_configuration: 'Create launch.json' },
     };
   const finding = { find_file: 'Find file' };
+  if (error !== undefined)
+    return {
+      next: 'launch.json has an error. Correct it to start a program, or open a file.',
+      commands: { ...finding, open_launch_json: 'Open launch.json' },
+    };
   return {
     next: 'Open one under Files, click a line number to set a breakpoint, then start debugging (F5).',
     commands: message === undefined ? finding : { ...finding, add_configuration: 'Create launch.json' },

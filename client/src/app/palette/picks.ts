@@ -104,8 +104,10 @@ export function openSheet(sheet: SheetName, place: PickPlace): void {
   openers[sheet](place);
 }
 
-export function openPick({ placeholder, typed, ...mode }: PickRequest, { port: _port, ...place }: PickPlace): void {
-  openQuickPick({ modes: [{ prefix: '', ...mode }], placeholder, ...place, typed: place.typed || (typed ?? '') });
+export function openPick(pick: PickRequest, { port: _port, ...place }: PickPlace): void {
+  const { placeholder, typed = '', selected, ...mode } = pick;
+  const initial = place.typed === '' ? { typed, selected } : {};
+  openQuickPick({ modes: [{ prefix: '', ...mode }], placeholder, ...place, ...initial });
 }
 
 export function openChoice({ items, ...choice }: Choice, place: PickPlace): void {

@@ -165,6 +165,7 @@ export const inlineValueLines = (): Extension => [
     '.sl-values-layer': { pointerEvents: 'none' },
     '.sl-values': {
       overflow: 'hidden',
+      textOverflow: 'ellipsis',
       color: 'var(--sl-text-3)',
       font: 'var(--sl-size-code) / var(--sl-line-code) var(--sl-font-mono)',
       whiteSpace: 'pre',

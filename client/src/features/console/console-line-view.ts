@@ -144,15 +144,18 @@ function variableText({ key, variable, kind, expandable }: VariableRow, actions:
 function valueText(row: ValueRow, actions: ConsoleLineActions): TemplateResult {
   if (row.type === 'note') return html`<span class="v ${row.isError ? 'error' : 'null'}">${lineOf(row.text)}</span>`;
   if (row.type === 'group' || row.type === 'scope') return html`<span class="name">${row.name}</span>`;
-  const name = html`<span class="name">${lineOf(row.variable.name)}: </span>`;
+  const name = row.variable.name === '' ? nothing : html`<span class="name">${lineOf(row.variable.name)}: </span>`;
   if (row.type === 'variable') return html`${name}${variableText(row, actions)}`;
   return html`${name}<button type="button" class="lazy" tabindex="-1" @click=${() => actions.onAsk(row.key)}>
       Read property
     </button>`;
 }
 
-const rowName = (row: ValueRow): string =>
-  'variable' in row ? row.variable.name : row.type === 'note' ? '' : row.name;
+/** The name of a row, or its value if it has none. */
+const rowName = (row: ValueRow): string => {
+  if (row.type === 'note') return '';
+  return 'variable' in row ? row.variable.name || row.variable.value : row.name;
+};
 
 function valueView(line: ValueLine, actions: ConsoleLineActions): TemplateResult {
   const { row, depth } = line;

@@ -2,7 +2,8 @@ import type { OutputEntry, SessionId } from '#protocol';
 import type { ShownValues, ValueQuestion } from '../../model/reads/shown-values.ts';
 import type { Reads } from '../../model/ports.ts';
 import type { ValueRow } from '../values/value-row.ts';
-import { ValueTree } from '../values/value-tree.ts';
+import { ValueTree, type Container } from '../values/value-tree.ts';
+import { categoryOf } from './console-settings.ts';
 
 /** The key of an entry, and the root of the paths of its values. */
 const entryKey = ({ sessionId, index }: OutputEntry): string => `${sessionId} ${index}`;
@@ -44,9 +45,18 @@ export class ConsoleValues {
       isExpanded: (path) => this.#open.has(path),
       asked: this.#asked,
     });
-    const { variablesReference = 0 } = entry;
-    tree.addChildren({ variablesReference }, { path: entryKey(entry), level: 1, age: 'now' });
+    tree.addChildren(this.#containerOf(reads, entry), { path: entryKey(entry), level: 1, age: 'now' });
     return tree.rows;
+  }
+
+  /** The value of a line. What is logged comes in a container: an only child without a name is the line's own value. */
+  #containerOf(reads: Reads, entry: OutputEntry): Container {
+    const { sessionId, variablesReference = 0 } = entry;
+    const container = { variablesReference };
+    if (categoryOf(entry).kind === 'typed') return container;
+    const { variables = [] } = this.#read(reads, sessionId, { command: 'variables', args: container });
+    const [child, ...others] = variables;
+    return child?.name === '' && child.variablesReference > 0 && others.length === 0 ? child : container;
   }
 
   #read(reads: Reads, sessionId: SessionId, question: ValueQuestion): ShownValues {

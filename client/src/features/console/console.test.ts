@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
+import type { Dap } from '#protocol';
+import { afterEach, expect, test, vi } from 'vitest';
 import { StoplineConsole } from './console.ts';
 import { Bench, choose, click, refuse, settled } from '../../app/testing/bench.ts';
 import { addOutput } from '../../model/server-state.ts';
@@ -24,7 +25,10 @@ const key = (element: Element, name: string): void => {
 const texts = (panel: StoplineConsole): readonly string[] =>
   [...panel.renderRoot.querySelectorAll('.line-text')].map(({ textContent }) => textContent);
 
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
 
 test('output is a log named "Debug console"', async () => {
   const bench = new Bench();
@@ -114,6 +118,48 @@ test('a result is expanded in place, and stays as it was read', async () => {
   await settled(panel);
   expect(texts(panel)).toEqual(['Order', "id: 'A-1'", 'next']);
   expect(bench.paramsOf('variables')).toHaveLength(1);
+});
+
+/** js-debug's container of what is logged: one child without a name. */
+const logged = (reference: number): readonly Dap.Variable[] =>
+  reference === 30
+    ? [{ ...variable('', '(2) [Item, Item]'), variablesReference: 31 }]
+    : [variable('0', 'Item'), variable('1', 'Item')];
+
+test('a logged object shows its own children, not its container', async () => {
+  const bench = new Bench({
+    variables: ({ variablesReference }: Dap.VariablesArguments) => ({ variables: logged(variablesReference) }),
+  });
+  bench.tell(...started, ...stop);
+  bench.say('s1', entry(0, '(2) [Item, Item]', { variablesReference: 30 }));
+  const panel = await bench.show(new StoplineConsole());
+  panel.renderRoot.querySelector<HTMLElement>('button.twisty')?.click();
+  await expect.poll(() => texts(panel)).toEqual(['(2) [Item, Item]', '0: Item', '1: Item']);
+});
+
+test('values without names are shown and copied without a colon', async () => {
+  const variables = [{ ...variable('', 'Item'), variablesReference: 31 }, variable('', '7')];
+  const bench = new Bench({ variables: () => ({ variables }) });
+  bench.tell(...started, ...stop);
+  bench.say('s1', entry(0, 'Item 7', { variablesReference: 30 }));
+  const panel = await bench.show(new StoplineConsole());
+  panel.renderRoot.querySelector<HTMLElement>('button.twisty')?.click();
+  await expect.poll(() => texts(panel)).toEqual(['Item 7', 'Item', '7']);
+  expect(panel.renderRoot.querySelector('.value button.twisty')?.getAttribute('aria-label')).toBe('Item');
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const value = panel.renderRoot.querySelector('.value');
+  value?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, composed: true, clientX: 1, clientY: 1 }));
+  await choose('Copy');
+  await expect.poll(() => copied.mock.calls).toEqual([['Item']]);
+});
+
+test('a typed value with one property without a name keeps it', async () => {
+  const bench = new Bench({ variables: () => ({ variables: [{ ...variable('', 'Item'), variablesReference: 31 }] }) });
+  bench.tell(...started, ...stop);
+  bench.say('s1', entry(0, '{: Item}', { category: 'result', variablesReference: 30 }));
+  const panel = await bench.show(new StoplineConsole());
+  panel.renderRoot.querySelector<HTMLElement>('button.twisty')?.click();
+  await expect.poll(() => texts(panel)).toEqual(['{: Item}', 'Item']);
 });
 
 test('a long value without children is shown in full on request', async () => {

@@ -43,7 +43,9 @@ export function textOf(line: ConsoleLine): string {
   if (line.type === 'entry') return plainText(line.entry.text);
   const { row } = line;
   if (row.type === 'note') return row.text;
-  return 'variable' in row ? `${row.variable.name}: ${row.variable.value}` : row.name;
+  if (!('variable' in row)) return row.name;
+  const { name, value } = row.variable;
+  return name === '' ? value : `${name}: ${value}`;
 }
 
 export const selectedText = (): string => document.getSelection()?.toString() ?? '';

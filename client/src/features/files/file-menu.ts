@@ -12,6 +12,13 @@ type FileOrFolder = Pick<FileRow, 'key' | 'kind'>;
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
+/** The start and end of the name of a file without its extension, or of a folder. */
+function stemOf({ key, kind }: FileOrFolder): readonly [number, number] {
+  const start = folderOf(key).length;
+  const dot = key.lastIndexOf('.');
+  return [start, kind === 'file' && dot > start ? dot : key.length];
+}
+
 /** The tabs of a file, or of the files in a folder. */
 function tabsOf({ documents, server }: FilesPort, { key }: FileOrFolder) {
   const path = `${server.value.workspace.path}/${key}`;
@@ -33,7 +40,7 @@ function askForName(port: FilesPort, row: FileOrFolder): void {
   };
   port.uiRequests.make({
     to: 'pick',
-    pick: { label: `Rename ${row.key}`, placeholder: 'New path', typed: row.key, find: picks },
+    pick: { label: `Rename ${row.key}`, placeholder: 'New path', typed: row.key, selected: stemOf(row), find: picks },
   });
 }
 

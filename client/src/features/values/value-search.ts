@@ -126,8 +126,11 @@ export const searchStyles = css`
     font-variant-numeric: tabular-nums;
   }
   .changes {
-    flex: none;
-    min-width: 9ch;
+    flex: 0 1 11ch;
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
     color: var(--sl-changed);
     font-size: var(--sl-size-small);
     font-variant-numeric: tabular-nums;

@@ -107,7 +107,11 @@ const conditions = {
   always: { reason: () => undefined, offline: true },
   connected: { reason: () => undefined },
   configured: {
-    reason: unless('no configuration; add one to launch.json', ({ configurations }) => configurations.names.length > 0),
+    // With a broken launch.json, starting opens it at its error.
+    reason: unless(
+      'no configuration; add one to launch.json',
+      ({ configurations: { names, error } }) => names.length > 0 || error !== undefined,
+    ),
   },
   stopped: { reason: stopped },
   stoppedInFile: { reason: (situation) => stopped(situation) ?? fileOpen(situation) },
