@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SocketAddress } from '../dap/socket-transport.ts';
-import { temporaryPrefix } from '../processes/temporary-folders.ts';
+import { createSocketFolder } from '../processes/temporary-folders.ts';
 import { relayCommand } from '../sandbox/relay.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { TransportKind } from './adapter-row.ts';
@@ -23,8 +22,6 @@ export interface AdapterAddress {
 
 type AdapterEnd = Omit<AdapterAddress, 'cleanUp' | 'command'> & Partial<Pick<AdapterAddress, 'command'>>;
 
-/** The longest path of a unix socket that all systems support, in bytes. */
-const longestSocketPath = 103;
 const socketName = 'adapter.sock';
 const loopback = '127.0.0.1';
 
@@ -38,12 +35,6 @@ function freePort(): Promise<number> {
       server.close(() => resolve(port));
     });
   });
-}
-
-/** A folder that only this user may enter. In the usual place, unless its path would be too long for a socket. */
-function temporaryFolder(place = tmpdir()): string {
-  const room = longestSocketPath - `/${temporaryPrefix}XXXXXX/${socketName}`.length;
-  return mkdtempSync(join(Buffer.byteLength(place) <= room ? place : '/tmp', temporaryPrefix));
 }
 
 /** The address of each kind of transport. */
@@ -73,7 +64,12 @@ export async function createAddress(
   sandbox?: Pick<Sandbox, 'sharedFolder'>,
 ): Promise<AdapterAddress> {
   const isRelayed = sandbox !== undefined && kind === 'tcp';
-  const folder = wantsFolder || isRelayed || kind === 'unix' ? temporaryFolder(sandbox?.sharedFolder) : '';
+  const folder =
+    wantsFolder || isRelayed || kind === 'unix'
+      ? sandbox
+        ? mkdtempSync(join(sandbox.sharedFolder, 'a'))
+        : createSocketFolder()
+      : '';
   const end = await (isRelayed ? relayed(folder) : addresses[kind](folder));
   return {
     command: (command) => command,

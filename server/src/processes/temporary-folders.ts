@@ -1,4 +1,4 @@
-import { readlinkSync } from 'node:fs';
+import { mkdtempSync, readlinkSync } from 'node:fs';
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +27,18 @@ const ownNamespace = findNamespace();
 
 /** The prefix of temporary folders: it names the process, its start and its namespace, so that no folder in use is removed. */
 export const temporaryPrefix = ['stopline', process.pid, startOf(process.pid) ?? 0, ownNamespace, ''].join('-');
+
+/** The longest path of a unix socket that all systems support, in bytes. */
+const longestSocketPath = 103;
+
+/** A folder in a socket folder, and the longest name of a socket that adapters make in one: js-debug's. */
+const longestNames = '/aXXXXXX/node-cdp.1234567-12345678-12.sock'.length;
+
+/** A new folder for sockets that only this user may enter. In the usual place, unless paths in it would be too long. */
+export function createSocketFolder(): string {
+  const room = longestSocketPath - `/${temporaryPrefix}XXXXXX`.length - longestNames;
+  return mkdtempSync(join(Buffer.byteLength(tmpdir()) <= room ? tmpdir() : '/tmp', temporaryPrefix));
+}
 
 /** Earlier versions had only the process. */
 const named = /^stopline-(\d+)-(?:(\d+)-)?(?:(\d+)-)?/;

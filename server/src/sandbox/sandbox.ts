@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,7 +7,7 @@ import { z } from 'zod';
 import type { Environment } from '../processes/environment.ts';
 import type { OwnedProcess, SpawnProcess } from '../processes/owned-process.ts';
 import type { OwnedProcesses } from '../processes/owned-processes.ts';
-import { temporaryPrefix } from '../processes/temporary-folders.ts';
+import { createSocketFolder } from '../processes/temporary-folders.ts';
 import { bubblewrapCommand, enteringCommand, infoDescriptor, type SandboxPlaces } from './bubblewrap.ts';
 import type { SandboxSettings } from './sandbox-settings.ts';
 
@@ -86,7 +85,7 @@ export class Sandbox {
 
   /** Opens a sandbox. Rejects if a program for it is missing, or the system does not allow it. */
   static async open({ processes, environment, places, settings }: SandboxParts): Promise<Sandbox> {
-    const sharedFolder = await mkdtemp(join(tmpdir(), temporaryPrefix));
+    const sharedFolder = createSocketFolder();
     const helpers: OwnedProcess[] = [];
     try {
       const resolver = join(sharedFolder, 'resolv.conf');

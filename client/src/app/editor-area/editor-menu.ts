@@ -5,13 +5,16 @@ import { attempt } from '../../model/attempt.ts';
 import { copyText } from '../../model/clipboard.ts';
 import { addWatch } from '../../model/watches.ts';
 import { inGroups, type MenuEntry } from '../../ui/menu.ts';
+import { breakpointMenu, type BreakpointMenuParts } from '../../features/breakpoints/breakpoint-menu.ts';
 import type { EditorPort } from './port.ts';
+
+export { breakpointMenu };
 
 interface EditorMenuParts {
   readonly port: EditorPort;
   readonly request: TextMenuRequest;
-  /** The menu of the breakpoint on the line. */
-  readonly breakpoint: readonly MenuEntry[];
+  /** The breakpoint on the line; absent for a source without a path. */
+  readonly breakpoint: BreakpointMenuParts | undefined;
   readonly onReplace: (text: string) => void;
 }
 
@@ -56,7 +59,7 @@ export function editorMenu(parts: EditorMenuParts): readonly MenuEntry[] {
   const { port, request, breakpoint } = parts;
   return inGroups(
     programEntries(port),
-    breakpoint,
+    breakpoint ? breakpointMenu(breakpoint) : [],
     definitionEntries(port, request),
     expressionEntries(port, request),
     clipboardEntries(parts),

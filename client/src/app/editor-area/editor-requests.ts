@@ -1,15 +1,15 @@
 import type { StoplineEditor } from '../../editor/editor-pane.ts';
 import type { EditorRequests } from '../../editor/editor-requests.ts';
 import { toggleAtCursor, toggleColumn } from '../../features/breakpoints/breakpoint-columns.ts';
-import { applyEdit, breakpointMenu } from '../../features/breakpoints/breakpoint-menu.ts';
+import { applyEdit } from '../../features/breakpoints/apply-edit.ts';
 import { shownCompleter } from '../../model/completer.ts';
-import { attempt, notLoaded } from '../../model/attempt.ts';
+import { attempt, loadPart, notLoaded } from '../../model/attempt.ts';
 import { copyText } from '../../model/clipboard.ts';
 import { goToDefinition } from '../../model/go-to-definition.ts';
 import { withDocument } from '../../model/program-lines.ts';
 import { addWatch } from '../../model/watches.ts';
-import { openMenu, type MenuEntry } from '../../ui/menu.ts';
-import { editorMenu } from './editor-menu.ts';
+import { openMenu } from '../../ui/menu.ts';
+import type { BreakpointMenuParts } from '../../features/breakpoints/breakpoint-menu.ts';
 import type { EditorPort } from './port.ts';
 
 /** The requests of the editor; menus open near an element. */
@@ -29,31 +29,40 @@ export function editorRequests(
 
   type MenuPlace = Parameters<EditorRequests['openBreakpointMenu']>[0];
 
-  /** The menu of the breakpoint on a line; empty for a source without a path. */
-  const breakpointEntries = ({ line, x, y }: MenuPlace): readonly MenuEntry[] => {
+  /** The breakpoint on a line, for its menu; undefined for a source without a path. */
+  const breakpointAt = ({ line, x, y }: MenuPlace): BreakpointMenuParts | undefined => {
     const path = pathNow();
-    if (path === undefined) return [];
-    return breakpointMenu({
+    if (path === undefined) return undefined;
+    return {
       port,
       place: { x, y, near },
       path,
       line: openFiles.savedLine(line),
       onToggle: () => toggleBreakpoint(line),
       onEdit: (field) => editor()?.editBreakpoint(line, field),
-    });
+    };
   };
+
+  const loadMenus = () => loadPart(port, import('./editor-menu.ts'), 'The menu');
 
   return {
     toggleBreakpoint,
     openBreakpointMenu: (at) => {
-      const entries = breakpointEntries(at);
-      if (entries.length > 0) openMenu({ label: `Breakpoint on line ${at.line}`, entries, x: at.x, y: at.y, near });
+      const breakpoint = breakpointAt(at);
+      if (!breakpoint) return;
+      void loadMenus().then((menus) => {
+        const entries = menus?.breakpointMenu(breakpoint) ?? [];
+        if (entries.length > 0) openMenu({ label: `Breakpoint on line ${at.line}`, entries, x: at.x, y: at.y, near });
+      });
     },
     openTextMenu: (request) => {
       const { line, x, y } = request;
       const onReplace = (text: string) => editor()?.replaceSelection(text);
-      const entries = editorMenu({ port, request, breakpoint: breakpointEntries(request), onReplace });
-      openMenu({ label: `Line ${line}`, entries, x, y, near });
+      const breakpoint = breakpointAt(request);
+      void loadMenus().then((menus) => {
+        const entries = menus?.editorMenu({ port, request, breakpoint, onReplace }) ?? [];
+        if (entries.length > 0) openMenu({ label: `Line ${line}`, entries, x, y, near });
+      });
     },
     saveBreakpoint: (edit) => {
       const [path, line] = [pathNow(), openFiles.savedLine(edit.line)];

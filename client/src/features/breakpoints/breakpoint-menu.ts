@@ -1,13 +1,13 @@
 import { findBreakpoint, type SourceBreakpoint } from '#protocol';
-import { changedConditions, conditionEntries } from './breakpoint-conditions.ts';
+import { conditionEntries } from './breakpoint-conditions.ts';
 import type { BreakpointField } from '../../editor/editor-input.ts';
-import type { BreakpointEdit } from '../../model/files/document-edits.ts';
 import { attempt } from '../../model/attempt.ts';
 import type { MenuEntry, MenuRequest } from '../../ui/menu.ts';
 import type { LineBreakpointPort } from './port.ts';
 import { columnEntries } from './breakpoint-columns.ts';
 
-interface MenuParts {
+/** A line, and what its menu does. */
+export interface BreakpointMenuParts {
   readonly port: LineBreakpointPort;
   /** Where the menu is opened. */
   readonly place: Pick<MenuRequest, 'x' | 'y' | 'near'>;
@@ -21,10 +21,10 @@ interface MenuParts {
 }
 
 /** Inline breakpoints are offered on lines that are saved. */
-const columns = ({ port, path, line }: MenuParts): readonly MenuEntry[] =>
+const columns = ({ port, path, line }: BreakpointMenuParts): readonly MenuEntry[] =>
   line === undefined ? [] : columnEntries(port, { path, line });
 
-function entriesFor(parts: MenuParts, breakpoint: SourceBreakpoint): readonly MenuEntry[] {
+function entriesFor(parts: BreakpointMenuParts, breakpoint: SourceBreakpoint): readonly MenuEntry[] {
   const { port, onToggle } = parts;
   const { id, enabled } = breakpoint;
   return [
@@ -38,7 +38,7 @@ function entriesFor(parts: MenuParts, breakpoint: SourceBreakpoint): readonly Me
   ];
 }
 
-function entriesForNone(parts: MenuParts): readonly MenuEntry[] {
+function entriesForNone(parts: BreakpointMenuParts): readonly MenuEntry[] {
   const { onToggle, onEdit } = parts;
   return [
     { label: 'Add breakpoint', keys: 'F9', run: onToggle },
@@ -50,25 +50,8 @@ function entriesForNone(parts: MenuParts): readonly MenuEntry[] {
 }
 
 /** The menu of a line, with or without a breakpoint. */
-export function breakpointMenu(parts: MenuParts): readonly MenuEntry[] {
+export function breakpointMenu(parts: BreakpointMenuParts): readonly MenuEntry[] {
   const { port, path, line } = parts;
   const known = line === undefined ? undefined : findBreakpoint(port.server.value.state, { path, line });
   return known ? entriesFor(parts, known) : entriesForNone(parts);
-}
-
-/** Gives the breakpoint of a line the conditions of the form, or sets one with them. Failures are shown. */
-export async function applyEdit(
-  port: LineBreakpointPort,
-  path: string,
-  { line, ...edit }: BreakpointEdit,
-): Promise<void> {
-  const { condition, hitCondition, logMessage } = edit;
-  const written = { condition, hitCondition, logMessage };
-  const known = findBreakpoint(port.server.value.state, { path, line });
-  await attempt(
-    port,
-    known
-      ? port.call('change_breakpoint', { id: known.id, conditions: changedConditions(known, written) })
-      : port.call('set_breakpoint', { path, line, ...changedConditions({}, written) }),
-  );
 }

@@ -19,7 +19,7 @@ import { consoleEmpty } from './console-empty.ts';
 import { ConsoleFeed } from './console-feed.ts';
 import type { StoplineConsoleFind } from './console-find.ts';
 import { consoleLineView, drawnAtATime, type ConsoleLineActions, type LongText } from './console-line-view.ts';
-import { consoleButtons, consoleMenu, type ConsoleControls } from './console-menu.ts';
+import { consoleButtons, type ConsoleControls } from './console-controls.ts';
 import './console-prompt.ts';
 import { ConsoleRows, type ConsoleLine, type EntryLine, type ValueLine } from './console-rows.ts';
 import { ConsoleSearch } from './console-search.ts';
@@ -94,7 +94,7 @@ export class StoplineConsole extends PanelElement<ConsolePort> implements Consol
   openMenu({ currentTarget }: Event): void {
     if (!(currentTarget instanceof Element)) return;
     const { left, bottom } = currentTarget.getBoundingClientRect();
-    this.#openMenu({ x: left, y: bottom + 4 });
+    void this.#openMenu({ x: left, y: bottom + 4 });
   }
 
   async export(action: ConsoleExport): Promise<void> {
@@ -265,7 +265,7 @@ export class StoplineConsole extends PanelElement<ConsolePort> implements Consol
     const isByKey = event.clientX === 0 && event.clientY === 0;
     const place = isByKey ? { x: left + 120, y: bottom } : { x: event.clientX, y: event.clientY };
     const line = row instanceof HTMLElement ? this.#lineOfRow(row) : this.#currentLine();
-    this.#openMenu(place, line);
+    void this.#openMenu(place, line);
   };
 
   #lineOfRow(row: HTMLElement): ConsoleLine | undefined {
@@ -273,9 +273,11 @@ export class StoplineConsole extends PanelElement<ConsolePort> implements Consol
     return place < 0 ? undefined : this.#rows?.lineAt(place);
   }
 
-  #openMenu(place: { readonly x: number; readonly y: number }, line?: ConsoleLine): void {
-    if (!this.port || !this.#parts) return;
-    const entries = consoleMenu({ port: this.port, console: this, feed: this.#parts.feed, line });
+  async #openMenu(place: { readonly x: number; readonly y: number }, line?: ConsoleLine): Promise<void> {
+    const { port } = this;
+    const part = port && (await loadPart(port, import('./console-menu.ts'), 'The menu'));
+    if (!part || !this.#parts) return;
+    const entries = part.consoleMenu({ port, console: this, feed: this.#parts.feed, line });
     openMenu({ label: 'Console', entries, near: this, ...place });
   }
 

@@ -5,7 +5,7 @@ import { iconButton } from '../../ui/icon-button.ts';
 import { keptElement } from '../../ui/kept-element.ts';
 import type { Feature } from '../feature.ts';
 import type { ConsolePort } from './port.ts';
-import { consoleButtons } from './console-menu.ts';
+import { consoleButtons } from './console-controls.ts';
 import { consoleActions, StoplineConsole } from './console.ts';
 
 /** Output and evaluated expressions. */
