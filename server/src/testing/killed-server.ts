@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { onTestFinished } from 'vitest';
@@ -24,10 +24,12 @@ function textOf(file: string): string {
 
 const commandLine = ({ pid }: ProcessEntry) => textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
 
-/** A workspace with the folders of its servers. */
-export function createKilledWorkspace() {
+/** A workspace with the folders of its servers, and files in place of some of its own. */
+export function createKilledWorkspace(files: Readonly<Record<string, string>> = {}) {
   const folder = temporaryFolder(
-    Object.fromEntries(Object.entries(killedWorkspace).map(([name, text]) => [`workspace/${name}`, text])),
+    Object.fromEntries(
+      Object.entries({ ...killedWorkspace, ...files }).map(([name, text]) => [`workspace/${name}`, text]),
+    ),
   );
   const workspace = join(folder, 'workspace');
   const temporary = join(folder, 'tmp');
@@ -44,6 +46,7 @@ export function createKilledWorkspace() {
   });
   return {
     workspace,
+    write: (file: string, text: string) => writeFileSync(join(workspace, file), text),
     /** Whether a program has written a file. */
     has: (file: string) => existsSync(join(workspace, file)),
     /** The command lines of the processes that run. */
@@ -87,12 +90,15 @@ export function createKilledWorkspace() {
         void ended.then(() => reject(new Error(`The server has ended:\n${said}`)));
       });
       const client = new Client({ name: 'killer', version: '0' });
-      const headers = { authorization: `Bearer ${url.hash.replace('#token=', '')}` };
+      const token = url.hash.replace('#token=', '');
+      const headers = { authorization: `Bearer ${token}` };
       const transport = new StreamableHTTPClientTransport(new URL('/mcp', url.origin), { requestInit: { headers } });
       let connected: Promise<void> | undefined;
       onTestFinished(() => client.close());
       return {
         pid: child.pid ?? 0,
+        origin: url.origin,
+        token,
         /** The exit code, or the signal that ended it. */
         ended: ended.then(([code, signal]: readonly unknown[]) => code ?? signal),
         said: () => said,
