@@ -5,7 +5,6 @@ import { applyEdit } from '../../features/breakpoints/apply-edit.ts';
 import { shownCompleter } from '../../model/completer.ts';
 import { attempt, loadPart, notLoaded } from '../../model/attempt.ts';
 import { copyText } from '../../model/clipboard.ts';
-import { goToDefinition } from '../../model/go-to-definition.ts';
 import { withDocument } from '../../model/program-lines.ts';
 import { addWatch } from '../../model/watches.ts';
 import { openMenu } from '../../ui/menu.ts';
@@ -78,7 +77,10 @@ export function editorRequests(
     openLocation: (path, line) => void attempt(port, port.openFile(path, line)),
     addWatch: (expression) => void addWatch(port, expression),
     copy: (text) => void copyText(port, text),
-    goToDefinition: (asked) => void attempt(port, goToDefinition(port, asked)),
+    goToDefinition: (asked) =>
+      void loadPart(port, import('../../model/go-to-definition.ts'), 'The search').then(
+        (part) => part && attempt(port, part.goToDefinition(port, asked)),
+      ),
     nameMissed: () => port.notify('No name at the cursor. Move it to a name.'),
     valueMissed: () => port.notify('No value at the cursor. Move it to a variable, or select an expression.'),
     partMissed: (what) => port.notify(notLoaded(what), 'failure'),
