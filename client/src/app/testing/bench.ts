@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { DebugError, type Command, type Fact, type Method, type OutputEntry } from '#protocol';
 import { PageWorkbench, type ServerDoor } from '../../model/create-workbench.ts';
 import { runsOf } from '../../model/testing/output-entry.ts';
@@ -138,10 +139,14 @@ export function menuItems(): readonly string[] {
   return entries.flatMap((entry) => (typeof entry === 'string' ? [] : entry.label));
 }
 
+/** Chooses an entry of the menu, which may have to be loaded first. */
 export async function choose(label: string): Promise<void> {
-  const menu = openMenu();
-  if (menu && 'updateComplete' in menu) await menu.updateComplete;
-  const item = menu?.shadowRoot?.querySelector(`[aria-label="${label}"]`);
-  if (!item) throw new Error(`The menu has no "${label}"; it has: ${menuItems().join(', ')}`);
+  const item = await vi.waitFor(async () => {
+    const menu = openMenu();
+    if (menu && 'updateComplete' in menu) await menu.updateComplete;
+    const found = menu?.shadowRoot?.querySelector(`[aria-label="${label}"]`);
+    if (!found) throw new Error(`The menu has no "${label}"; it has: ${menuItems().join(', ')}`);
+    return found;
+  });
   click(item);
 }
