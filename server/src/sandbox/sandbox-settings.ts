@@ -9,7 +9,7 @@ const mebibytes = z.int().min(64).max(mostMiB);
 
 /** The attribute `sandbox` of a configuration: what its programs may do in the sandbox. */
 export const sandboxSettingsSchema = z.strictObject({
-  /** The internet and the local network, but not the ports of this machine. */
+  /** The internet and the local network, but not the loopback of this machine. */
   network: z.boolean().default(false),
   /** Programs cannot write in the workspace. */
   readOnlyWorkspace: z.boolean().default(false),

@@ -138,7 +138,7 @@ test('a program in a sandbox reaches no network', async () => {
   server.close();
 });
 
-test('with a network, it reaches other machines, but not the ports of this one', async () => {
+test('with a network, it reaches the network, but not the loopback of this machine', async () => {
   const server = await listening();
   const sandbox = await opened({ network: true });
   expect((await run(sandbox, 'cat /etc/resolv.conf')).written).toBe('nameserver 10.0.2.3');

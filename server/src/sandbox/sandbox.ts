@@ -133,7 +133,7 @@ async function readPid({ child }: OwnedProcess, info: Told): Promise<number> {
   throw new Error('its first process ended at once');
 }
 
-/** A network through a process of the user (slirp4netns), without a way to the ports of this machine. */
+/** A network through a process of the user (slirp4netns), without a way to the loopback of this machine. */
 async function connectNetwork(
   pid: number,
   start: (command: readonly string[], ready: Told) => Promise<unknown>,

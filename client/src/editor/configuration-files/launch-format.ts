@@ -50,7 +50,7 @@ const sandbox: Attribute = {
   description: 'What its programs may do in the sandbox of `--sandbox`.',
   type: 'object',
   attributes: {
-    network: { description: 'Reach other machines.', type: 'boolean', default: false },
+    network: { description: 'Reach the network.', type: 'boolean', default: false },
     readOnlyWorkspace: { description: 'Not write in the workspace.', type: 'boolean', default: false },
     memoryMiB: { description: 'Writable memory of a process.', type: 'number', default: 4096 },
     processes: { description: 'The number of processes.', type: 'number', default: 512 },
