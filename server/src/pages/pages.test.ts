@@ -59,7 +59,7 @@ test('a page that attaches is greeted with everything', async () => {
     server: bench.debug.shared.id,
     build: 'b1',
     version: '1.2.3',
-    workspace: { name: 'work', path: bench.folder },
+    workspace: { name: 'work', path: bench.folder, isolation: 'none' },
     readOnly: false,
     revision: bench.debug.shared.revision,
     state: bench.debug.shared.state,

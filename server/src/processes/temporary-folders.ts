@@ -31,12 +31,12 @@ export const temporaryPrefix = ['stopline', process.pid, startOf(process.pid) ??
 /** The longest path of a unix socket that all systems support, in bytes. */
 const longestSocketPath = 103;
 
-/** A folder in a socket folder, and the longest name of a socket that adapters make in one: js-debug's. */
-const longestNames = '/aXXXXXX/node-cdp.1234567-12345678-12.sock'.length;
+/** The longest name of a socket that adapters make in such a folder: js-debug's. */
+const longestName = '/node-cdp.1234567-12345678-1.sock'.length;
 
 /** A new folder for sockets that only this user may enter. In the usual place, unless paths in it would be too long. */
-export function createSocketFolder(): string {
-  const room = longestSocketPath - `/${temporaryPrefix}XXXXXX`.length - longestNames;
+export function createSocketFolder({ subfolder = '' }: { readonly subfolder?: string } = {}): string {
+  const room = longestSocketPath - `/${temporaryPrefix}XXXXXX${subfolder}`.length - longestName;
   return mkdtempSync(join(Buffer.byteLength(tmpdir()) <= room ? tmpdir() : '/tmp', temporaryPrefix));
 }
 

@@ -85,7 +85,7 @@ export class Sandbox {
 
   /** Opens a sandbox. Rejects if a program for it is missing, or the system does not allow it. */
   static async open({ processes, environment, places, settings }: SandboxParts): Promise<Sandbox> {
-    const sharedFolder = createSocketFolder();
+    const sharedFolder = createSocketFolder({ subfolder: '/aXXXXXX' });
     const helpers: OwnedProcess[] = [];
     try {
       const resolver = join(sharedFolder, 'resolv.conf');
