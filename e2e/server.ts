@@ -18,7 +18,7 @@ export interface RunningServer {
   readonly workspace: string;
   /** Its output until now: stdout and stderr. */
   logs(): string;
-  /** The command lines of its living child processes. */
+  /** The command lines of the processes that it started and that are alive, without its guard. */
   others(): readonly string[];
   /** Ends it by SIGTERM; fails unless it exits with 0 and leaves no process. Does nothing after its end. */
   stop(): Promise<void>;
@@ -68,7 +68,7 @@ export async function startServer({ workspace, args, environment }: ServerStart)
     workspace,
     logs: log,
     shownLogs,
-    others: () => startedProcesses(id, pid),
+    others: () => startedProcesses(id, pid).filter((command) => !command.includes('stopline-guard')),
     stop: async () => {
       if (hasEnded(child)) return;
       const inTime = await endProcess(child);
