@@ -73,7 +73,7 @@ watching('texts of an adapter are only shown, in every list', async ({ openWatch
 });
 
 watching('texts of an adapter are only shown, wherever there is only one', async ({ openWatched, server }) => {
-  const rounds = repetitions('payloads in single texts', { test: 4, all: payloads.length, long: payloads.length });
+  const rounds = repetitions('payloads in single texts', { test: 2, all: payloads.length, long: payloads.length });
   test.setTimeout(60_000 + rounds * 10_000);
   configure(server.workspace, { begin: seed % payloads.length, stride: rounds < payloads.length ? 55 : 1 });
   const { page, look } = await openWatched(1_000);

@@ -51,7 +51,7 @@ describe('an adapter with a fault', () => {
   let bench: TestDebugger;
   let good: SessionId;
 
-  const some = chosen(repetitions('faults of an adapter', { test: 12, all: 72, long: 72 }));
+  const some = chosen(repetitions('faults of an adapter', { test: 6, all: 72, long: 72 }));
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'stopline-test-'));

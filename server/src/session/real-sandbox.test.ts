@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { LaunchConfiguration } from '#protocol';
+import { repetitions } from '../testing/effort.ts';
 import { openedDebugger } from '../testing/opened-debugger.ts';
 import { launchOf, realDebuggers } from '../testing/real-programs.ts';
 import { tester } from '../testing/states.ts';
 
 const { create } = openedDebugger();
 
-describe.each(realDebuggers)('in a sandbox, with $adapter', (row) => {
+const debuggers = realDebuggers.slice(0, repetitions('debuggers in a sandbox', { test: 2, all: 5, long: 5 }));
+
+describe.each(debuggers)('in a sandbox, with $adapter', (row) => {
   test('a program stops at a breakpoint, steps, runs on and ends', async () => {
     const [program] = row.totals;
     if (!program) throw new Error('There is no program.');
