@@ -137,6 +137,7 @@ watching(
     await expect(page.page.getByRole('dialog').getByRole('option').nth(5)).toBeVisible();
     await look('Question', true);
     await page.page.keyboard.press('Escape');
+    await expect(page.page.getByRole('dialog')).toBeHidden();
     await page.runCommand('Search in files');
     await page.page.getByRole('textbox', { name: 'Search in files' }).fill('needle');
     await page.page.keyboard.press('Enter');
