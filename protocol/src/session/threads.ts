@@ -137,20 +137,23 @@ export function continueThreads(session: SessionState, threadId: number, all: bo
  * thread is kept even if it is not listed, because the list may be older. A guessed thread becomes the first of the list.
  */
 export function listThreads(session: SessionState, threads: readonly Dap.Thread[]): SessionState {
-  const known = new Map(session.threads.map((thread) => [thread.id, thread]));
+  // Loops, without lists of pairs: the first answer with ten thousand threads is applied by code that is not hot yet.
+  const known = new Map<number, ThreadState>();
+  for (const thread of session.threads) known.set(thread.id, thread);
+  const names = new Map<number, string>();
+  for (const { id, name } of threads) if (typeof id === 'number') names.set(id, name);
   const together = session.threads.find(({ stop }) => stop?.isCause && stop.allThreadsStopped)?.stop;
-  const names = new Map(threads.filter(({ id }) => typeof id === 'number').map(({ id, name }) => [id, name]));
   const unlisted = session.threads.filter(({ id, stop }) => stop?.isCause && !names.has(id));
   const guessed = unlisted.find(({ stop }) => stop?.isThreadGuessed)?.stop;
   const along = together && withoutReads({ ...together, isCause: false });
-  const listed = [...names].map(([id, name], index): ThreadState => {
+  const next = Array.from(names, ([id, name], index): ThreadState => {
     const thread = known.get(id);
     if (guessed && index === 0) return { ...thread, id, name, stop: withoutReads(guessed) };
     if (thread) return thread.name === name ? thread : { ...thread, name };
     return { id, name, ...(along && { stop: along }) };
   });
-  const kept = unlisted.filter(({ stop }) => !stop?.isThreadGuessed || names.size === 0);
-  const next = [...listed, ...kept].slice(0, foldLimits.threads);
+  next.push(...unlisted.filter(({ stop }) => !stop?.isThreadGuessed || names.size === 0));
+  next.length = Math.min(next.length, foldLimits.threads);
   const same =
     next.length === session.threads.length &&
     next.every(({ id, name }, index) => session.threads[index]?.id === id && session.threads[index]?.name === name);

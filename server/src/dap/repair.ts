@@ -61,6 +61,9 @@ const isAllowed =
   (value) =>
     isValid(value) ? value : undefined;
 
+const either = (one: (value: unknown) => boolean, other: (value: unknown) => boolean) => (value: unknown) =>
+  one(value) || other(value);
+
 function oneOf(values: readonly string[], others: Readonly<Record<string, string>>): Repair {
   const meant = new Map([...values.map((value) => [value, value] as const), ...Object.entries(others)]);
   return (value) => (typeof value === 'string' ? meant.get(value) : undefined);
@@ -97,22 +100,24 @@ export class Repairs {
     if (values) return oneOf(values, synonyms[path] ?? {});
     if (properties) return this.#object(schema, path);
     if (items) return this.#list(items, path);
-    const types = [type ?? []].flat();
-    const checks = types.flatMap((name) => isType[name] ?? []);
-    return checks.length === 0 ? (value) => value : isAllowed((value) => checks.some((check) => check(value)));
+    const checks = [type ?? []].flat().flatMap((name) => isType[name] ?? []);
+    return checks.length === 0 ? (value) => value : isAllowed(checks.reduce(either));
   }
 
   /** Compiled when it is first used: definitions contain each other. */
   #reference(ref: string): Repair {
+    let repair: Repair | undefined;
     return (value, invalid) => {
-      let repair = this.#compiled.get(ref);
-      if (!repair) {
-        const name = ref.slice(ref.lastIndexOf('/') + 1);
-        repair = this.#compile(this.#definitions[name] ?? {}, name);
-        this.#compiled.set(ref, repair);
-      }
+      repair ??= this.#definition(ref);
       return repair(value, invalid);
     };
+  }
+
+  #definition(ref: string): Repair {
+    const name = ref.slice(ref.lastIndexOf('/') + 1);
+    const compiled = this.#compiled.get(name) ?? this.#compile(this.#definitions[name] ?? {}, name);
+    this.#compiled.set(name, compiled);
+    return compiled;
   }
 
   #list(items: Schema, path: string): Repair {
@@ -147,7 +152,8 @@ export class Repairs {
     const isClosed = closed.has(path);
     return (value, invalid) => {
       if (!isRecord(value)) return undefined;
-      const changes: [string, unknown][] = isClosed ? unknownFields(value, properties) : [];
+      // Made by the first change: an answer with ten thousand threads is mostly valid.
+      let changes = isClosed ? unknownFields(value, properties) : undefined;
       for (const { name, isNullable, repair } of fields) {
         const given = value[name];
         if (given === undefined || (given === null && isNullable)) continue;
@@ -155,18 +161,32 @@ export class Repairs {
         if (repaired === given) continue;
         // Many adapters send null for an absent value, and those in Go an empty text.
         if (repaired === undefined && given !== null && given !== '') invalid.add(`${path}.${name}`);
+        changes ??= [];
         changes.push([name, repaired]);
       }
-      const repaired = changes.length === 0 ? value : changed(value, changes);
-      if (needed.every(({ name }) => repaired[name] !== undefined)) return repaired;
-      return withDefaults(repaired, needed, (name) => invalid.add(`${path}.${name}`));
+      const repaired = changes ? changed(value, changes) : value;
+      return hasAll(repaired, needed)
+        ? repaired
+        : withDefaults(repaired, needed, (name) => invalid.add(`${path}.${name}`));
     };
   }
 }
 
+interface NeededField {
+  readonly name: string;
+  readonly byDefault: unknown;
+}
+
+function hasAll(value: Readonly<Record<string, unknown>>, needed: readonly NeededField[]): boolean {
+  for (const { name } of needed) if (value[name] === undefined) return false;
+  return true;
+}
+
 /** Removes the fields that the specification does not have. */
-const unknownFields = (value: object, properties: object): [string, unknown][] =>
-  Object.keys(value).flatMap((name) => (Object.hasOwn(properties, name) ? [] : [[name, undefined]]));
+function unknownFields(value: object, properties: object): [string, unknown][] | undefined {
+  const unknown = Object.keys(value).filter((name) => !Object.hasOwn(properties, name));
+  return unknown.length > 0 ? unknown.map((name) => [name, undefined]) : undefined;
+}
 
 /** A copy with changed fields; `undefined` removes a field. */
 function changed(value: object, changes: readonly (readonly [string, unknown])[]): Readonly<Record<string, unknown>> {
@@ -181,7 +201,7 @@ function changed(value: object, changes: readonly (readonly [string, unknown])[]
 /** Completes an object with missing fields; `undefined` if one of them is essential. */
 function withDefaults(
   value: Readonly<Record<string, unknown>>,
-  needed: readonly { readonly name: string; readonly byDefault: unknown }[],
+  needed: readonly NeededField[],
   onMissing: (name: string) => void,
 ): unknown {
   const missing = needed.filter(({ name }) => value[name] === undefined);

@@ -36,5 +36,7 @@ export function stopIdOf(
   args: unknown,
 ): number | undefined {
   const threadId = fieldOf(args, 'threadId');
+  // Most reads are of no thread, and a session may have ten thousand.
+  if (threadId === undefined) return undefined;
   return state.sessions[sessionId]?.threads.find(({ id }) => id === threadId)?.stop?.id;
 }

@@ -26,14 +26,13 @@ export class ThreadIds {
     if (id !== adapterId) this.#next.set(adapterId, id);
     this.#owners.set(id, { sessionId, adapterId });
     given.set(adapterId, id);
-    for (const oldest of given.keys()) {
-      if (given.size <= limits.threadIds.most) break;
-      this.#forget(given, oldest);
-    }
+    if (given.size > limits.threadIds.most) this.#forgetOldest(given);
     return id;
   }
 
-  #forget(given: Map<number, number>, adapterId: number): void {
+  #forgetOldest(given: Map<number, number>): void {
+    const [adapterId] = given.keys();
+    if (adapterId === undefined) return;
     this.#owners.delete(given.get(adapterId) ?? adapterId);
     this.#next.delete(adapterId);
     given.delete(adapterId);
@@ -59,13 +58,17 @@ function withThreads(body: unknown, replace: (id: number) => number): unknown {
   };
 }
 
+/** A thread with its id replaced; not copied if both are the same, because there may be ten thousand. */
+function withThreadId(thread: unknown, replace: (id: number) => number): unknown {
+  if (!isRecord(thread) || typeof thread.id !== 'number') return thread;
+  const id = replace(thread.id);
+  return id === thread.id ? thread : { ...thread, id };
+}
+
 /** The answer to `threads`, with their ids replaced. */
 function withThreadList(body: unknown, replace: (id: number) => number): unknown {
   if (!isRecord(body) || !Array.isArray(body.threads)) return body;
-  const threads = body.threads.map((thread: unknown) =>
-    isRecord(thread) && typeof thread.id === 'number' ? { ...thread, id: replace(thread.id) } : thread,
-  );
-  return { ...body, threads };
+  return { ...body, threads: body.threads.map((thread: unknown) => withThreadId(thread, replace)) };
 }
 
 /** A transport on whose other side threads have the adapter's ids. */
