@@ -234,7 +234,7 @@ export class ServerConnection {
     for (const { reject } of pending) reject(new NotReachedError());
   }
 
-  /** A server that gave a reason is not back soon, so the person is told at once. */
+  /** A server that closed with a reason stays away for a while, so the page says so at once. */
   #tellIfItTakesLong(reason?: string): void {
     if (this.#lost) return;
     const since = new Date();
