@@ -82,20 +82,13 @@ test('Stop ends a program in the middle of a flood', async ({ openPage }) => {
   process.stdout.write(`Stopped after ${(performance.now() - from).toFixed(0)} ms\n`);
 });
 
-test('100 MB of output leave the page usable, and are saved byte by byte @all', async ({ openPage, server }) => {
-  test.setTimeout(600_000);
-  await expectUsable(await openPage(), server, {
-    configuration: 'Very many long lines',
-    text: 'long',
-    count: 1_000_000,
-  });
-});
+const floods = [
+  ['100 MB of output', { configuration: 'Very many long lines', text: 'long', count: 1_000_000 }],
+  ['ten million lines', { configuration: 'Very many short lines', text: 'short', count: 10_000_000 }],
+] as const;
 
-test('ten million lines leave the page usable, and are saved byte by byte @all', async ({ openPage, server }) => {
-  test.setTimeout(600_000);
-  await expectUsable(await openPage(), server, {
-    configuration: 'Very many short lines',
-    text: 'short',
-    count: 10_000_000,
+for (const [what, flood] of floods)
+  test(`${what} leave the page usable, and are saved byte by byte @all`, async ({ openPage, server }) => {
+    test.setTimeout(600_000);
+    await expectUsable(await openPage(), server, flood);
   });
-});

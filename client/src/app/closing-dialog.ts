@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, query } from 'lit/decorators.js';
 import { PanelElement } from '../ui/panel-element.ts';
-import { tabLabel } from '../model/files/documents.ts';
+import { tabLabel } from '../model/files/document-names.ts';
 import { Select } from '../model/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';

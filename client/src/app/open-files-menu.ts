@@ -6,7 +6,7 @@ import { icon } from '../ui/icons.ts';
 import { openMenu, type MenuEntry } from '../ui/menu.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import { documentNotes, type NotesPort } from './editor-area/editor-strip.ts';
-import { tabLabel } from '../model/files/documents.ts';
+import { tabLabel } from '../model/files/document-names.ts';
 import type { OpenTab } from '../model/files/open-document.ts';
 import type { DocumentPort, NoticePort } from '../model/ports.ts';
 

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Connection } from '../dap/connection.ts';
-import type { Transport } from '../dap/transport.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
 import { bubblewrapIsolation } from '../sandbox/isolation.ts';
 import type { PlaceUse } from '../sandbox/program-place.ts';
 import { sandboxPlaces } from '../sandbox/sandbox-places.ts';
+import { connectionWithoutHandlers } from '../testing/connection-without-handlers.ts';
 import { fakeRow } from '../testing/fake-adapter.ts';
 import { markedEnvironment } from '../testing/survivors.ts';
 import type { AdapterRow } from './adapter-row.ts';
@@ -54,14 +53,6 @@ const launch = (row: Partial<AdapterRow>, configuration: object = {}) =>
     processes: place.processes,
   });
 
-const talk = (transport: Transport) =>
-  new Connection(transport, {
-    onEvent: () => undefined,
-    onRequest: () => Promise.resolve({}),
-    onInvalidFields: () => undefined,
-    onClose: () => undefined,
-  });
-
 const node = process.execPath;
 
 describe.each([
@@ -71,10 +62,12 @@ describe.each([
 ] as const)('an adapter in a sandbox, over %s', (kind, row) => {
   test('is reached, answers, and ends when it is stopped', async () => {
     const adapter = await launch(row);
-    const connection = talk(await adapter.connect());
+    const connection = connectionWithoutHandlers(await adapter.connect());
     expect(await connection.request('initialize', {})).toEqual({ supportsConfigurationDoneRequest: true });
     if (kind !== 'stdio')
-      expect(await talk(await adapter.connect()).request('threads')).toEqual({ threads: [{ id: 1, name: 'main' }] });
+      expect(await connectionWithoutHandlers(await adapter.connect()).request('threads')).toEqual({
+        threads: [{ id: 1, name: 'main' }],
+      });
     await adapter.stop();
     expect(connection.closedBecause).toBeDefined();
   });

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Connection } from '../dap/connection.ts';
-import type { Transport } from '../dap/transport.ts';
+import { connectionWithoutHandlers } from '../testing/connection-without-handlers.ts';
 import { fakeRow } from '../testing/fake-adapter.ts';
 import { markedEnvironment } from '../testing/survivors.ts';
 import type { AdapterRow } from './adapter-row.ts';
@@ -44,14 +43,6 @@ const launch = (row: Partial<AdapterRow>, configuration: Configuration = { type:
     processes: new ProgramProcesses(processes),
   });
 
-const talk = (transport: Transport) =>
-  new Connection(transport, {
-    onEvent: () => undefined,
-    onRequest: () => Promise.resolve({}),
-    onInvalidFields: () => undefined,
-    onClose: () => undefined,
-  });
-
 const stdio = { transport: 'stdio', command: [process.execPath, fake] } as const;
 const tcp = { transport: 'tcp', command: [process.execPath, fake, '--port', '${port}'] } as const;
 const unix = { transport: 'unix', command: [process.execPath, fake, '--socket', '${socket}'] } as const;
@@ -63,7 +54,7 @@ describe.each([
 ])('an adapter over %s', (kind, row) => {
   test('is reached, answers, and ends when it is stopped, also twice', async () => {
     const adapter = await launch(row);
-    const connection = talk(await adapter.connect());
+    const connection = connectionWithoutHandlers(await adapter.connect());
     expect(await connection.request('initialize', {})).toEqual({ supportsConfigurationDoneRequest: true });
     expect(marked.survivors().map(({ pid }) => pid)).toEqual([adapter.pid]);
     await Promise.all([adapter.stop(), adapter.stop()]);
@@ -76,12 +67,15 @@ describe.each([
     await adapter.connect();
     const second = adapter.connect();
     if (kind === 'stdio') await expect(second).rejects.toMatchObject({ code: 'launch_failed' });
-    else expect(await talk(await second).request('threads')).toEqual({ threads: [{ id: 1, name: 'main' }] });
+    else
+      expect(await connectionWithoutHandlers(await second).request('threads')).toEqual({
+        threads: [{ id: 1, name: 'main' }],
+      });
   });
 
   test('that is killed reports how it ended', async () => {
     const adapter = await launch(row);
-    const connection = talk(await adapter.connect());
+    const connection = connectionWithoutHandlers(await adapter.connect());
     const exit = new Promise((resolve) => adapter.onExit(resolve));
     process.kill(adapter.pid ?? 0, 'SIGKILL');
     await expect(connection.request('threads')).rejects.toThrow('The adapter was ended by SIGKILL.');
@@ -131,7 +125,7 @@ describe('a start that fails', () => {
 
   test('a speaker over stdout that ends at once rejects the first request with its last words', async () => {
     const adapter = await launch({ command: shell('echo "No module named debugpy" >&2; exit 1') });
-    const connection = talk(await adapter.connect());
+    const connection = connectionWithoutHandlers(await adapter.connect());
     await expect(connection.request('initialize')).rejects.toThrow(
       /ended with exit code 1\. It wrote:\nNo module named debugpy/,
     );

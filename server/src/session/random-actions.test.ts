@@ -1,3 +1,4 @@
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -90,7 +91,7 @@ const actions: Readonly<Record<string, Action>> = {
     if (first) bench.breakpoints.remove([first.id]);
   },
   'a person stops the session': (world) => ask(world, () => world.bench.tree.end(tester)),
-  'time passes': () => new Promise((resolve) => setTimeout(resolve, 0)),
+  'time passes': () => turnOfEventLoop(),
 };
 
 /** Ends happen seldom, so that there is something before them. */

@@ -23,6 +23,19 @@ async function create(
   return open;
 }
 
+/** Starts a session without launch.json. */
+const attach = async (opened: TestDebugger, configuration: LaunchConfiguration) =>
+  opened.debug.sessions.start(
+    await approvedForTest({
+      configuration,
+      resolved: configuration,
+      approval: { shell: false },
+      place: opened.place(),
+      noDebug: false,
+      by: tester,
+    }),
+  );
+
 const javascript = `function double(n) {
   const twice = n * 2;
   return twice;
@@ -288,16 +301,7 @@ test(
         }),
       );
       const configuration = { name: 'attach', type: 'node', request: 'attach', port, address: '127.0.0.1' } as const;
-      const { id, ready } = opened.debug.sessions.start(
-        await approvedForTest({
-          configuration,
-          resolved: configuration,
-          approval: { shell: false },
-          place: opened.place(),
-          noDebug: false,
-          by: tester,
-        }),
-      );
+      const { id, ready } = await attach(opened, configuration);
       await ready;
       opened.debug.breakpoints.set({ path: `${opened.folder}/app.js`, line: 4 }, tester);
       await opened.untilStopped(id);
@@ -320,23 +324,13 @@ test(
     const program = spawn('/usr/bin/python3', listening, { cwd: opened.folder, stdio: 'ignore' });
     try {
       const configuration = { name: 'attach', type: 'debugpy', request: 'attach', connect: { port } } as const;
-      const attach = async () => {
-        const { sessions } = opened.debug;
-        const { id, ready } = sessions.start(
-          await approvedForTest({
-            configuration,
-            resolved: configuration,
-            approval: { shell: false },
-            place: opened.place(),
-            noDebug: false,
-            by: tester,
-          }),
-        );
+      const attached = async () => {
+        const { id, ready } = await attach(opened, configuration);
         await ready;
         return id;
       };
       // Until it listens, the attach is refused.
-      const id = await vi.waitFor(attach, { timeout: 10_000, interval: 100 });
+      const id = await vi.waitFor(attached, { timeout: 10_000, interval: 100 });
       opened.debug.breakpoints.set({ path: `${opened.folder}/app.py`, line: 5 }, tester);
       await opened.untilStopped(id);
       await opened.debug.sessions.end(id, tester);
@@ -351,16 +345,7 @@ test('attaching to a Python port where nothing listens fails with a message', as
   const opened = await create({}, []);
   const connect = { host: '127.0.0.1', port: 9 };
   const configuration = { name: 'attach', type: 'debugpy', request: 'attach', connect } as const;
-  const { ready } = opened.debug.sessions.start(
-    await approvedForTest({
-      configuration,
-      resolved: configuration,
-      approval: { shell: false },
-      place: opened.place(),
-      noDebug: false,
-      by: tester,
-    }),
-  );
+  const { ready } = await attach(opened, configuration);
   await expect(ready).rejects.toMatchObject({
     code: 'launch_failed',
     message: expect.stringContaining('ECONNREFUSED'),

@@ -1,6 +1,6 @@
 import { DebugError, topFrame, type Dap } from '#protocol';
 import type { StoppedThread } from '#protocol';
-import { tabLabel } from '../../model/files/documents.ts';
+import { tabLabel } from '../../model/files/document-names.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import { chooseTarget } from '../../model/choose-target.ts';
 

@@ -1,6 +1,6 @@
 import type { Dap, EndWay, Methods } from '#protocol';
 import { attempt } from '../../model/attempt.ts';
-import { tabLabel } from '../../model/files/documents.ts';
+import { tabLabel } from '../../model/files/document-names.ts';
 import { openAtError } from '../../model/launch-json.ts';
 import { opening, resuming } from '../../model/commands/rows.ts';
 import type { Commands, UserCommand } from '../../model/commands/user-command.ts';

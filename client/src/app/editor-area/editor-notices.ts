@@ -4,7 +4,7 @@ import type { OpenDocument } from '../../model/files/open-document.ts';
 import type { ConflictAction } from './editor-commands.ts';
 import type { ConfigurationPort } from '../../model/ports.ts';
 import type { EditorPort } from './port.ts';
-import { tabLabel } from '../../model/files/documents.ts';
+import { tabLabel } from '../../model/files/document-names.ts';
 import { emptyState } from '../../ui/panel-view.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 

@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { attempt, loadPart } from '../../model/attempt.ts';
 import { launchFile } from '../../model/launch-json.ts';
-import { tabLabel } from '../../model/files/documents.ts';
+import { tabLabel } from '../../model/files/document-names.ts';
 import { tabNames } from '../../model/files/tab-list.ts';
 import type { Tab } from '../../ui/tabs.ts';
 import '../../ui/tabs.ts';

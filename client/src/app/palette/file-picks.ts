@@ -1,6 +1,6 @@
 import { baseName, type FoundFile } from '#protocol';
 import { attempt } from '../../model/attempt.ts';
-import { tabLabel } from '../../model/files/documents.ts';
+import { tabLabel } from '../../model/files/document-names.ts';
 import { goToEditor } from '../../model/go-to-editor.ts';
 import { lineFeeds } from '../../model/files/line-feeds.ts';
 import { relativePath } from '../../model/files/relative-path.ts';

@@ -1,5 +1,7 @@
-import { DebugError, baseName, type Dap, type FileText, type SessionId } from '#protocol';
+import { DebugError, type Dap, type FileText, type SessionId } from '#protocol';
 import type { LineOf } from './document-edits.ts';
+import { isFile, isOfAdapter, sourceKey } from './document-names.ts';
+import { KnownDocuments, type DocumentReading } from './known-documents.ts';
 import { lineFeeds } from './line-feeds.ts';
 import {
   allTabs,
@@ -7,9 +9,7 @@ import {
   groupShowing,
   groupWith,
   hasTab,
-  oneGroup,
   otherGroup,
-  tabsAbove,
   withActive,
   withEachChanged,
   withKept,
@@ -18,20 +18,13 @@ import {
   withShown,
   type EditorGroups,
 } from './editor-groups.ts';
+import { EditorStores } from './editor-stores.ts';
 import type { GroupId, LinePlace, OpenDocument, OpenTab, RenamedFile } from './open-document.ts';
-import { relativePath } from './relative-path.ts';
-import { renamedPath, renameKeys } from './renamed-path.ts';
+import { renamedPath } from './renamed-path.ts';
 import type { ShownDocuments } from '../ports.ts';
 import { DocumentReader, type DocumentSources } from './document-reader.ts';
-import { Store } from '../store.ts';
-import { neighbour, type TabOf } from './tab-list.ts';
-
-const keptDocuments = 64;
-
-/** Texts older than this are read again when they are shown. */
-const freshForMs = 2_000;
-
-type Reader = () => Promise<OpenDocument>;
+import type { Store } from '../store.ts';
+import { neighbour } from './tab-list.ts';
 
 interface Showing extends LinePlace {
   /** By default 'file'. */
@@ -46,28 +39,15 @@ interface Showing extends LinePlace {
 
 type ShowingIn = Showing & { readonly group: GroupId };
 
-const nothingShown: ShownDocuments = { current: undefined, reveal: undefined, tabs: [] };
-
 /** The known documents, and the editors that show them. */
 export class Documents {
-  readonly groups = new Store<EditorGroups>(oneGroup);
+  readonly #editors = new EditorStores();
+  readonly groups = this.#editors.groups;
   /** What the active editor shows, and the tabs of all. */
-  readonly store = new Store(nothingShown);
-  /** What each editor shows. */
-  readonly #shown: Readonly<Record<GroupId, Store<ShownDocuments>>> = {
-    1: new Store(nothingShown),
-    2: new Store(nothingShown),
-  };
+  readonly store = this.#editors.active;
   readonly #sources: DocumentSources;
-  /** Kept, so that returning to a document is instant. */
-  readonly #known = new Map<string, OpenDocument>();
-  /** Keys of files by the names that they were opened by. */
-  readonly #names = new Map<string, string>();
-  readonly #readers = new Map<string, Reader>();
-  readonly #readAt = new Map<string, number>();
+  readonly #known = new KnownDocuments();
   readonly #reader: DocumentReader;
-  /** Texts of adapters that may be outdated: they are read again before they are shown. */
-  readonly #unsure = new Set<string>();
   #opening = 0;
   /** The last opening in each editor. */
   readonly #openings = new Map<GroupId, number>();
@@ -78,12 +58,11 @@ export class Documents {
   constructor(sources: DocumentSources) {
     this.#sources = sources;
     this.#reader = new DocumentReader(sources);
-    this.groups.subscribe(() => this.#publish());
   }
 
   /** What one editor shows, and the tabs above it. */
   of(group: GroupId): Store<ShownDocuments> {
-    return this.#shown[group];
+    return this.#editors.of(group);
   }
 
   get(key: string): OpenDocument | undefined {
@@ -117,7 +96,7 @@ export class Documents {
     const isShown = group !== 'visible' && groupOf(value, group).current?.key === key;
     if (isShown && place.line === undefined && keepsActive !== true) this.activate(group);
     else if (!isShown || place.line !== undefined)
-      await this.#open(key, { ...place, group }, this.#readers.get(key) ?? (() => this.#reader.readFile(key)));
+      await this.#open(key, { ...place, group }, this.#known.readingOf(key) ?? (() => this.#reader.readFile(key)));
   }
 
   activate(group: GroupId): void {
@@ -155,7 +134,7 @@ export class Documents {
     try {
       const read = () => this.#reader.readFile(path);
       const document = await this.#read(path, read);
-      this.#readers.set(document.key, read);
+      this.#known.keepReading(document.key, read);
       const { current, tabs } = groupOf(this.groups.value, group);
       if (current === undefined && tabs.length > 0) this.#show(document, { group });
     } finally {
@@ -184,20 +163,13 @@ export class Documents {
   }
 
   forget(key: string): void {
-    this.#known.delete(key);
+    this.#known.forget(key);
   }
 
   /** Gives the documents of a renamed file or folder their new paths; their tabs stay where they are. */
   rename(renamed: RenamedFile): void {
-    renameKeys(this.#known, renamed, (known) => {
-      const path = renamedPath(renamed, known.key) ?? known.key;
-      // Before the answer, it may have been reported as deleted.
-      const onDisk = known.onDisk?.kind === 'deleted' ? undefined : known.onDisk;
-      return { ...known, key: path, path, label: this.#sources.toLabel(path), onDisk };
-    });
+    this.#known.rename(renamed, (path) => this.#sources.toLabel(path));
     for (const [group, path] of this.#restoring) this.#restoring.set(group, renamedPath(renamed, path) ?? path);
-    for (const [name, key] of this.#names) if (renamedPath(renamed, key) !== undefined) this.#names.delete(name);
-    for (const key of [...this.#readers.keys()]) if (renamedPath(renamed, key) !== undefined) this.#readers.delete(key);
     this.groups.update((state) =>
       this.#flagged(
         withEachChanged(state, (group) => ({
@@ -216,7 +188,7 @@ export class Documents {
   onChanged(paths: readonly string[]): void {
     const changed = new Set(paths);
     const [folder] = paths.length === 1 ? paths : [];
-    for (const { key, path, label } of [...this.#known.values()]) {
+    for (const { key, path, label } of this.#known.all()) {
       if (path === undefined) continue;
       const isIn = folder !== undefined && path.startsWith(`${folder}/`);
       if (changed.has(path) || changed.has(label) || isIn) this.#onChanged(key, path);
@@ -228,15 +200,15 @@ export class Documents {
    * session may be another one by then.
    */
   refresh(): void {
-    for (const document of this.#known.values()) if (isOfAdapter(document)) this.#unsure.add(document.key);
-    for (const { key, path } of this.#tabs) if (path !== undefined && this.#known.has(key)) void this.readAgain(path);
+    this.#known.doubtAdapters();
+    for (const { key, path } of this.#tabs) if (path !== undefined && this.#known.get(key)) void this.readAgain(path);
   }
 
   /** Reads a file again, and takes it over unless it has unsaved text. Never rejects. */
   async readAgain(path: string): Promise<void> {
     const known = this.#known.get(path);
     if (known === undefined || !isFile(known)) return;
-    this.#readAt.set(path, performance.now());
+    this.#known.wasRead(path);
     try {
       const file = await this.#sources.readFile(path);
       if (file.path === path) this.takeFile(file);
@@ -263,7 +235,7 @@ export class Documents {
 
   #onChanged(key: string, path: string): void {
     if (this.#tabs.some((tab) => tab.key === key)) void this.readAgain(path);
-    else this.#known.delete(key);
+    else this.#known.forget(key);
   }
 
   /** The tabs of all editors. */
@@ -278,13 +250,13 @@ export class Documents {
     return groupShowing(value, ({ id, current }) => key === (current?.key ?? this.#restoring.get(id)));
   }
 
-  async #open(name: string, showing: Showing, read: Reader): Promise<void> {
+  async #open(name: string, showing: Showing, read: DocumentReading): Promise<void> {
     const opening = ++this.#opening;
-    this.#openings.set(this.#groupFor(this.#names.get(name) ?? name, showing.group), opening);
+    this.#openings.set(this.#groupFor(this.#known.keyOf(name), showing.group), opening);
     const known = this.#upToDate(name);
     const document = known ?? (await this.#read(name, read));
-    this.#names.set(name, document.key);
-    this.#readers.set(document.key, read);
+    this.#known.keepName(name, document.key);
+    this.#known.keepReading(document.key, read);
     // The editors may have changed meanwhile.
     const group = this.#groupFor(document.key, showing.group);
     if ((this.#openings.get(group) ?? 0) > opening) return;
@@ -293,28 +265,23 @@ export class Documents {
     if (known) this.#refresh(known);
   }
 
-  #knownAs(name: string): OpenDocument | undefined {
-    return this.#known.get(this.#names.get(name) ?? name);
-  }
-
   #upToDate(name: string): OpenDocument | undefined {
-    const known = this.#knownAs(name);
-    return known && !this.#unsure.has(known.key) ? known : undefined;
+    const known = this.#known.named(name);
+    return known && !this.#known.isUnsure(known.key) ? known : undefined;
   }
 
-  async #read(name: string, read: Reader): Promise<OpenDocument> {
-    const known = this.#knownAs(name);
+  async #read(name: string, read: DocumentReading): Promise<OpenDocument> {
+    const known = this.#known.named(name);
     const document = await this.#readAnew(read, known);
     if (document.error === undefined && document !== known) this.#put(document);
     return document;
   }
 
   /** Reads a document; if that fails, keeps the known one. */
-  async #readAnew(read: Reader, known?: OpenDocument): Promise<OpenDocument> {
+  async #readAnew(read: DocumentReading, known?: OpenDocument): Promise<OpenDocument> {
     const document = await read();
     if (known && document.error !== undefined) return known;
-    this.#readAt.set(document.key, performance.now());
-    this.#unsure.delete(document.key);
+    this.#known.wasRead(document.key);
     return document;
   }
 
@@ -334,14 +301,14 @@ export class Documents {
   /** Reads a known document again if it is old; it stays shown meanwhile. */
   #refresh(document: OpenDocument): void {
     const { key, path } = document;
-    if (performance.now() - (this.#readAt.get(key) ?? -Infinity) <= freshForMs) return;
+    if (this.#known.isFresh(key)) return;
     if (isOfAdapter(document)) void this.#askAgain(document);
     else if (path !== undefined) void this.readAgain(path);
   }
 
   /** Reads a text from an adapter again. If the session has ended, keeps the known one. */
   async #askAgain(known: OpenDocument): Promise<void> {
-    const read = this.#readers.get(known.key);
+    const read = this.#known.readingOf(known.key);
     if (!read) return;
     const document = await this.#readAnew(read, known).catch(() => known);
     if (document.key === known.key && this.#known.get(known.key) === known && document.text !== known.text)
@@ -351,20 +318,14 @@ export class Documents {
   /** Remembers a document, and updates it where it is shown. Drops the oldest one without a tab. */
   #put(document: OpenDocument): void {
     const { key } = document;
-    this.#known.delete(key);
-    this.#known.set(key, document);
+    this.#known.put(document);
     this.groups.update((state) =>
       this.#flagged(
         withEachChanged(state, (group) => (group.current?.key === key ? { ...group, current: document } : group)),
       ),
     );
-    if (this.#known.size <= keptDocuments) return;
     const open = new Set(this.#tabs.map((tab) => tab.key));
-    const oldest = [...this.#known.keys()].find((other) => other !== key && !open.has(other));
-    if (oldest === undefined) return;
-    this.#known.delete(oldest);
-    this.#readers.delete(oldest);
-    this.#unsure.delete(oldest);
+    this.#known.dropOldest((other) => other !== key && !open.has(other));
   }
 
   /** With the state of the documents in their tabs. */
@@ -382,40 +343,4 @@ export class Documents {
     const isDeleted = known.onDisk?.kind === 'deleted';
     return tab.isEdited === isEdited && tab.isDeleted === isDeleted ? tab : { ...tab, isEdited, isDeleted };
   }
-
-  /** Updates what each editor shows. */
-  #publish(): void {
-    const state = this.groups.value;
-    for (const { id, current, reveal } of state.groups)
-      setShown(this.#shown[id], { current, reveal, tabs: tabsAbove(state, id) });
-    const { current, reveal } = groupOf(state);
-    setShown(this.store, { current, reveal, tabs: allTabs(state) });
-  }
 }
-
-function setShown(store: Store<ShownDocuments>, shown: ShownDocuments): void {
-  const { current, reveal, tabs } = store.value;
-  const isSame =
-    shown.current === current &&
-    shown.reveal === reveal &&
-    shown.tabs.length === tabs.length &&
-    shown.tabs.every((tab, index) => tab === tabs[index]);
-  if (!isSame) store.set(shown);
-}
-
-/** Identifies a source; source references are specific to a session. */
-export const sourceKey = (sessionId: SessionId, { path, sourceReference = 0 }: Dap.Source): string | undefined =>
-  sourceReference > 0 ? `${sessionId} ${sourceReference}` : path;
-
-/** Whether a document is a file, and not an adapter's version of it. */
-export const isFile = ({ key, path, sourceReference }: OpenDocument): boolean =>
-  key === path && sourceReference === undefined;
-
-const isOfAdapter = ({ sourceReference }: OpenDocument): boolean => sourceReference !== undefined;
-
-/** A path relative to the workspace, or absolute outside it. */
-export const workspaceLabel = (path: string, workspacePath: string): string =>
-  (workspacePath === '' ? undefined : relativePath(workspacePath, path)) ?? path;
-
-/** The text of a tab: the last part of a path, or the name of a source. */
-export const tabLabel = ({ label }: Pick<TabOf, 'label'>): string => baseName(label) || label;

@@ -1,5 +1,5 @@
 import type { Dap, SessionId } from '#protocol';
-import { sourceKey } from './documents.ts';
+import { sourceKey } from './document-names.ts';
 import type { OpenDocument } from './open-document.ts';
 
 /** Whether a source of a session is the open document. */

@@ -4,7 +4,8 @@ import { allTabs, groupOf, groupsToCloseIn, hasTab, tabsAbove } from './editor-g
 import type { ClosingAnswer, GroupId, OpenDocument, OpenFiles, RenamedFile, UnsavedTexts } from './open-document.ts';
 import { renamedPath } from './renamed-path.ts';
 import type { NoticePort, RequestPort } from '../ports.ts';
-import { isFile, type Documents } from './documents.ts';
+import { isFile } from './document-names.ts';
+import type { Documents } from './documents.ts';
 import type { Drafts } from './drafts.ts';
 import { Store } from '../store.ts';
 import { tabBy } from './tab-list.ts';

@@ -1,6 +1,6 @@
 import { hasCapability, sessionTree, type SessionState, type SourceChecksum } from '#protocol';
 import type { PageWorkbench } from '../create-workbench.ts';
-import { isFile } from '../files/documents.ts';
+import { isFile } from '../files/document-names.ts';
 import type { OpenDocument } from '../files/open-document.ts';
 
 /** The checksums that a session knows of a file, by the algorithms that its adapter supports. */

@@ -1,5 +1,5 @@
 import type { Methods } from '#protocol';
-import { isFile } from '../files/documents.ts';
+import { isFile } from '../files/document-names.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** How long the cursor rests before the server gets its place, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { Dap, SessionId, SessionState } from '#protocol';
 import type { PageWorkbench } from '../create-workbench.ts';
-import { sourceKey } from '../files/documents.ts';
+import { sourceKey } from '../files/document-names.ts';
 
 interface ChangedSource {
   readonly sessionId: SessionId;
