@@ -6,7 +6,7 @@ import { FailedAttempts } from './failed-attempts.ts';
 import { mostHeaders } from './guard.ts';
 import { securityHeaders } from './headers.ts';
 import { createRoutes, type RouteParts } from './routes.ts';
-import { limitStrangers } from './strangers.ts';
+import { limitUnauthenticated } from './unauthenticated-connections.ts';
 import { answerUnroutable } from './unroutable.ts';
 import { createUpgradeHandler } from './upgrade.ts';
 import { withoutPrefix } from './urls.ts';
@@ -27,7 +27,7 @@ const defaultLimits = {
   checkIntervalMs: 1_000,
   maxConnections: 8_192,
   /** The most connections that have not authenticated; for a further one, an earlier one is dropped. */
-  maxStrangers: 1_024,
+  maxUnauthenticated: 1_024,
 };
 
 export interface HttpServerParts extends Omit<
@@ -112,13 +112,13 @@ export function createHttpServer(parts: HttpServerParts) {
   const limits = { ...defaultLimits, ...parts.limits };
   const headers = securityHeaders({ embedOrigins: options.embedOrigins });
   const server = createNodeServer(limits);
-  const strangers = limitStrangers(server, limits.maxStrangers);
+  const unauthenticated = limitUnauthenticated(server, limits.maxUnauthenticated);
   const failedAttempts = new FailedAttempts();
   const upgraded = new Set<Duplex>();
   const { stop, isStopping, close } = createClosing(server, upgraded);
   server.on(
     'request',
-    createRoutes({ ...parts, check, log, failedAttempts, isStopping, onAuthenticated: strangers.authenticated }),
+    createRoutes({ ...parts, check, log, failedAttempts, isStopping, onAuthenticated: unauthenticated.authenticated }),
   );
   answerUnroutable(server, headers);
   const prefixes = options.publicUrls.map(({ prefix }) => prefix);
@@ -133,7 +133,7 @@ export function createHttpServer(parts: HttpServerParts) {
     },
     headers,
     onConnection: (webSocket, principal, request) => {
-      strangers.authenticated(request.socket);
+      unauthenticated.authenticated(request.socket);
       parts.onConnection(webSocket, principal, request);
     },
     log,
@@ -146,7 +146,7 @@ export function createHttpServer(parts: HttpServerParts) {
   return {
     server,
     /** The bytes of all connections since the start. */
-    bytes: strangers.bytes,
+    bytes: unauthenticated.bytes,
     /** Binds the port of the options. Rejects with a UsageError, for example if it is in use. */
     listen: () => bind(server, options),
     /** Refuses what is new; what is under way is still answered. */

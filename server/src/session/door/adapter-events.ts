@@ -12,7 +12,7 @@ import type { AdapterQuirks } from '../../adapters/quirks.ts';
 import type { StopChanges } from '../breakpoints/stop-events.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
 import { limits, type NoticedLimit } from '../../limits.ts';
-import { limitReachedBy } from './full.ts';
+import { limitReachedBy } from './reached-limits.ts';
 import type { MessageBounds } from './message-bounds.ts';
 import { withOurFrame } from './read-place.ts';
 import type { References } from '../../state/references.ts';

@@ -30,7 +30,7 @@ import { Configuring } from './configuring.ts';
 import { BreakpointGate } from '../breakpoints/breakpoint-gate.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
 import { withAdapterIds, withReferences, type References } from '../../state/references.ts';
-import { limitExceededBy } from './full.ts';
+import { limitExceededBy } from './reached-limits.ts';
 import { MessageBounds } from './message-bounds.ts';
 import { pauseAgain } from './pause-again.ts';
 import { placeOf, stopIdOf, threadOfFrame } from './read-place.ts';

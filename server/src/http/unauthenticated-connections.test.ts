@@ -40,7 +40,7 @@ test('a client connects within a second beside idle connections and headers that
 });
 
 test('of too many connections that have not authenticated the oldest is dropped, and never one that has', async () => {
-  const server = await startTestServer({ limits: { maxStrangers: 3 } });
+  const server = await startTestServer({ limits: { maxUnauthenticated: 3 } });
   const known = new WebSocket(
     `${server.origin.replace('http', 'ws')}/ws`,
     ['stopline.v1', `ticket.${server.ticketFor()}`],
@@ -60,7 +60,7 @@ test('of too many connections that have not authenticated the oldest is dropped,
 });
 
 test('a connection whose request had a token is not dropped', async () => {
-  const server = await startTestServer({ limits: { maxStrangers: 2 } });
+  const server = await startTestServer({ limits: { maxUnauthenticated: 2 } });
   const [authenticated] = await idle(server, 1);
   const answered = once(authenticated ?? process, 'data');
   authenticated?.write(
