@@ -2,24 +2,9 @@ import type { WebSocketRoute } from '@playwright/test';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
-import type { StoplinePage } from './page.ts';
+import { whatIsSeen } from './what-is-seen.ts';
 
 const cart = (workspace: string, mark: string) => markedLine(join(workspace, 'cart.js'), mark);
-
-const labelsOf = (page: StoplinePage, tree: 'callStack' | 'variables' | 'breakpoints') =>
-  page[tree].getByRole('treeitem').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
-
-/** Everything that a person sees of a stopped program, as text. */
-async function whatIsSeen(page: StoplinePage) {
-  return {
-    status: await page.status.innerText(),
-    callStack: await labelsOf(page, 'callStack'),
-    variables: await labelsOf(page, 'variables'),
-    breakpoints: await labelsOf(page, 'breakpoints'),
-    console: await page.console.innerText(),
-    file: await page.editor.getAttribute('aria-label'),
-  };
-}
 
 test('a reload while stopped shows the same stop, down to the rows that were open', async ({ openPage, server }) => {
   const [loop, object] = [cart(server.workspace, 'loop'), cart(server.workspace, 'object')];

@@ -12,7 +12,7 @@ import type { ErrorMessage } from './common/errors.ts';
 import type { Fact } from './session/facts.ts';
 import type { DebuggerAttributes, TaskList } from './common/attributes.ts';
 import type { EditorSelection } from './common/editor-selection.ts';
-import type { SessionId } from './common/identity.ts';
+import type { ReturningClient, SessionId } from './common/identity.ts';
 import type { OutputPart } from './output/output-run.ts';
 import type { ConfigurationList, ConfigurationTemplate, LaunchConfiguration } from './common/configuration-list.ts';
 import type { ExceptionFilterChoice, State } from './session/state.ts';
@@ -283,7 +283,13 @@ export type Method = keyof Methods;
 /** A message from a page. `id` is chosen by the page and returned in the answer. */
 export type ClientMessage =
   /** Always first. With the server and revision last seen, it requests what was missed, otherwise everything. */
-  | { readonly type: 'attach'; readonly server?: string; readonly revision?: number; readonly name: string }
+  | {
+      readonly type: 'attach';
+      readonly server?: string;
+      readonly revision?: number;
+      readonly name: string;
+      readonly client?: ReturningClient;
+    }
   /** A DAP request to a session. */
   | {
       readonly type: 'request';

@@ -14,15 +14,17 @@ export const errorCodes = [
   'internal',
 ] as const;
 
-/** Additional codes for files, in answers to pages only (docs/wire.md, `write_file`). */
-export const fileErrorCodes = [
+/** Additional codes in answers to pages only (docs/wire.md, “answer and failure”). */
+export const pageErrorCodes = [
   /** The file on disk changed since it was read. */
   'conflict',
   /** There is no such file. */
   'not_found',
+  /** A message was repeated, and the server does not know whether it had run. */
+  'outcome_unknown',
 ] as const;
 
-export type ErrorCode = (typeof errorCodes)[number] | (typeof fileErrorCodes)[number];
+export type ErrorCode = (typeof errorCodes)[number] | (typeof pageErrorCodes)[number];
 
 /** An error as it crosses a boundary. */
 export interface ErrorMessage {

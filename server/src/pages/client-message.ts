@@ -31,6 +31,7 @@ const schemas = {
     server: z.string().exactOptional(),
     revision: z.int().min(0).exactOptional(),
     name: z.string().max(longestName),
+    client: z.strictObject({ id: z.string().min(16).max(64), sent: z.int().min(0) }).exactOptional(),
   }),
   request: z.strictObject({
     type: z.literal('request'),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { errorCodes, fileErrorCodes, toolStatuses } from '#protocol';
+import { errorCodes, pageErrorCodes, toolStatuses } from '#protocol';
 import { allTools } from '../tools/index.ts';
 import { methodParams } from './method-params.ts';
 
@@ -30,7 +30,7 @@ test('every status and every code is described', () => {
 });
 
 test('every code of answers about files is described', () => {
-  for (const code of fileErrorCodes) expect(wire).toContain(`\`${code}\``);
+  for (const code of pageErrorCodes) expect(wire).toContain(`\`${code}\``);
 });
 
 test('every method of the live connection is described', () => {

@@ -3,23 +3,27 @@ import {
   DebugError,
   dispatch,
   effectOf,
+  textOf,
   type Actor,
   type ErrorMessage,
   type Fact,
   type Handlers,
   type OutputPart,
+  type ReturningClient,
   type ServerMessage,
   type SessionId,
 } from '#protocol';
-import { limits } from '../limits.ts';
 import type { OutputLog } from '../output/output-log.ts';
 import type { StoredRun } from '../output/stored-run.ts';
 import { callerName } from '../tools/caller-name.ts';
-import { tooManyCalls } from '../tools/pending-calls.ts';
 import type { ShownFile } from '../state/shown-files.ts';
 import type { PageParts } from './page-parts.ts';
 import { parseClientMessage, type CheckedMessage } from './client-message.ts';
 import { sendPageRequest } from './dap-requests.ts';
+import { absenceOf, assertSameStop, type Absence } from './late-requests.ts';
+import { methodRepeats } from './method-repeats.ts';
+import { PageWork } from './page-work.ts';
+import type { RequestOutcomes } from './request-outcomes.ts';
 import { StateFeed } from './state-feed.ts';
 import { watchHeartbeat, type HeartbeatLimits } from './heartbeat.ts';
 import { OutputFeed } from './output-feed.ts';
@@ -48,13 +52,6 @@ function toBuffer(data: RawData): Buffer {
   return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data);
 }
 
-/** An unanswered message. */
-interface Pending {
-  readonly abort: AbortController;
-  /** It is cancelled when the page disconnects. */
-  readonly endsWithPage: boolean;
-}
-
 /** The JSON of an `output` message, from the JSON of its runs. */
 function outputMessage(sessionId: SessionId, { total, first }: OutputLog, runs: readonly StoredRun[]): Buffer {
   const empty: OutputMessage = { type: 'output', sessionId, total, ...(first > 0 && { first }), runs: [] };
@@ -66,12 +63,17 @@ function outputMessage(sessionId: SessionId, { total, first }: OutputLog, runs: 
 const comma = Buffer.from(',');
 const messageEnd = Buffer.from(']}');
 
+/** What the connections of all pages share. */
+interface SharedParts extends PageParts {
+  readonly heartbeat: HeartbeatLimits;
+  readonly outcomes: RequestOutcomes;
+}
+
 /** One page on its WebSocket. */
 export class PageConnection {
   readonly #socket: WebSocket;
-  readonly #parts: PageParts;
-  /** By the page's own ids. */
-  readonly #pending = new Map<number, Pending>();
+  readonly #parts: SharedParts;
+  readonly #work: PageWork;
   readonly #output: OutputFeed;
   readonly #terminals: TerminalFeed;
   readonly #stopListening: readonly (() => void)[];
@@ -79,11 +81,14 @@ export class PageConnection {
   /** Once the page has attached. */
   #facts: StateFeed | undefined;
   #endAttending: (() => void) | undefined;
+  #leave: (() => void) | undefined;
+  #absence: Absence | undefined;
   readonly #searches = new Map<SearchedFor, AbortController>();
 
-  constructor(socket: WebSocket, parts: PageParts & { readonly heartbeat: HeartbeatLimits }) {
+  constructor(socket: WebSocket, parts: SharedParts) {
     this.#socket = socket;
     this.#parts = parts;
+    this.#work = new PageWork({ reply: (text) => this.#afterFacts(() => this.#sendText(() => text)), log: parts.log });
     const { sessions } = parts.debug;
     const window = new OutputWindow(socket, () => this.#output.onRoom());
     window.probe();
@@ -116,10 +121,10 @@ export class PageConnection {
   readonly #handlers: Handlers<CheckedMessage> = {
     attach: (message) => this.#attach(message),
     request: (message) => this.#request(message),
-    cancel_request: ({ id }) => this.#cancel(id),
+    cancel_request: ({ id }) => this.#work.cancel(id),
     call: (message) => this.#call(message),
     call_tool: (message) => this.#callTool(message),
-    cancel_tool: ({ id }) => this.#cancel(id),
+    cancel_tool: ({ id }) => this.#work.cancel(id),
   };
 
   get #page() {
@@ -160,13 +165,22 @@ export class PageConnection {
   }
 
   /** Sends the facts that a page missed, or the greeting with everything. */
-  #attach({ server, revision, name }: Attach): void {
+  #attach({ server, revision, name, client }: Attach): void {
     const { shared } = this.#parts.debug;
     this.#endAttending ??= this.#attend();
     this.#person = { kind: 'person', name: callerName(name, 'A person') };
     const missed = server === shared.id && revision !== undefined ? shared.since(revision) : undefined;
+    if (client && !this.#leave) this.#return(client, missed);
     if (missed && revision !== undefined) this.#resume(revision, missed);
     else this.#greet();
+  }
+
+  /** Finds what a client asked for over its earlier connections. */
+  #return({ id, sent }: ReturningClient, missed: readonly Fact[] | undefined): void {
+    const { requests, leave } = this.#parts.outcomes.attach(id, sent);
+    this.#work.client = requests;
+    this.#leave = leave;
+    this.#absence = absenceOf(sent, missed);
   }
 
   #greet(): void {
@@ -185,7 +199,7 @@ export class PageConnection {
   }
 
   #resume(revision: number, missed: readonly Fact[]): void {
-    this.#send({ type: 'facts', revision: revision + 1, facts: missed });
+    this.#sendFacts(revision + 1, missed);
     for (const [sessionId, output] of Object.entries(this.#outputTails())) {
       if (output.runs.length > 0) this.#send({ type: 'output', sessionId, ...output });
     }
@@ -198,9 +212,15 @@ export class PageConnection {
     this.#facts?.close();
     this.#facts = new StateFeed(
       shared,
-      { send: (revision, facts) => this.#send({ type: 'facts', revision, facts }), restart: () => this.#greet() },
+      { send: (revision, facts) => this.#sendFacts(revision, facts), restart: () => this.#greet() },
       shared.revision,
     );
+  }
+
+  #sendFacts(revision: number, facts: readonly Fact[]): void {
+    const { shared } = this.#parts.debug;
+    const head = JSON.stringify({ type: 'facts', revision, facts: [] } satisfies ServerMessage).slice(0, -']}'.length);
+    this.#sendText(() => `${head}${facts.map((fact) => shared.textOf(fact)).join(',')}]}`);
   }
 
   #outputTails(): Readonly<Record<SessionId, OutputPart>> {
@@ -210,65 +230,38 @@ export class PageConnection {
     return Object.fromEntries([...sessions.outputs].map(([id, output]) => [id, output.tail(limitsOf(id))]));
   }
 
-  /** Begins the work for a message. Its id cannot be used again until it is answered. */
-  #begin(id: number, endsWithPage: boolean, work: (signal: AbortSignal) => Promise<void>): void {
-    if (this.#pending.has(id)) {
-      const message = `The message ${id} is not answered yet. Give each message a new id.`;
-      this.#fail(id, new DebugError('invalid_arguments', message).toJSON());
-      return;
-    }
-    if (this.#pending.size >= limits.pendingCalls.most) {
-      this.#fail(id, tooManyCalls().toJSON());
-      return;
-    }
-    const abort = new AbortController();
-    this.#pending.set(id, { abort, endsWithPage });
-    void work(abort.signal).finally(() => this.#pending.delete(id));
-  }
-
-  #cancel(id: number): void {
-    this.#pending.get(id)?.abort.abort();
-  }
-
   #afterFacts(send: () => void): void {
     if (this.#facts) this.#facts.answer(send);
     else send();
   }
 
-  #answer(id: number, work: Promise<unknown>): Promise<void> {
-    return work.then(
-      (body) => {
-        this.#afterFacts(() => this.#send({ type: 'answer', id, body }));
-      },
-      (thrown: unknown) => {
-        const error = DebugError.from(thrown);
-        if (error.code === 'internal') this.#parts.log.error('A page could not be answered', { error: error.stack });
-        this.#afterFacts(() => this.#fail(id, error.toJSON()));
-      },
-    );
-  }
-
   #call({ id, method, params }: CallMessage): void {
-    this.#begin(id, false, () => this.#answer(id, callMethod(this.#page, method, params)));
+    void this.#work.answer(id, methodRepeats[method], () => {
+      const sessionId = textOf(params, 'sessionId');
+      if (method === 'run_to' && sessionId !== undefined) assertSameStop(this.#absence, id, sessionId);
+      return callMethod(this.#page, method, params);
+    });
   }
 
   /** Reads are cancelled when their page disconnects, other requests are not. */
   #request({ id, sessionId, command, arguments: args }: RequestMessage): void {
-    const isRead = effectOf(command, args) === 'read';
+    const effect = effectOf(command, args);
     const receivedMs = performance.now();
-    this.#begin(id, isRead, async (signal) => {
-      let adapterMs: number | undefined;
-      const onAdapterTime = (ms: number) => (adapterMs = ms);
-      const request = { sessionId, command, arguments: args, signal, onAdapterTime };
-      await this.#answer(id, sendPageRequest(this.#page, request));
+    let adapterMs: number | undefined;
+    const onAdapterTime = (ms: number) => (adapterMs = ms);
+    const answered = this.#work.answer(id, effect === 'read' ? 'ends_with_page' : 'once', (signal) => {
+      if (effect === 'resume') assertSameStop(this.#absence, id, sessionId);
+      return sendPageRequest(this.#page, { sessionId, command, arguments: args, signal, onAdapterTime });
+    });
+    void answered.then(() => {
       if (adapterMs !== undefined) this.#parts.onRelayed?.(performance.now() - receivedMs - adapterMs);
     });
   }
 
   #callTool({ id, name, input, agent = pageAgent }: ToolMessage): void {
-    this.#begin(id, true, async (signal) => {
+    void this.#work.run(id, 'ends_with_page', async (signal) => {
       const result = await this.#parts.toolbox.call(name, input, { signal, agent });
-      this.#afterFacts(() => this.#send({ type: 'tool_result', id, result }));
+      return { type: 'tool_result', id, result };
     });
   }
 
@@ -298,6 +291,7 @@ export class PageConnection {
     this.#output.close();
     this.#terminals.close();
     for (const search of this.#searches.values()) search.abort();
-    for (const { abort, endsWithPage } of this.#pending.values()) if (endsWithPage) abort.abort();
+    this.#work.close();
+    this.#leave?.();
   }
 }

@@ -19,6 +19,7 @@ import {
   type State,
 } from '#protocol';
 import { createWorkspaceFiles } from './workspace-files.ts';
+import { limits } from '../limits.ts';
 import { repetitions } from '../testing/effort.ts';
 import { createPageBench, type PageBench, type TestPage } from './testing/page-bench.ts';
 
@@ -114,6 +115,20 @@ test('a page that reconnects gets the facts and output that it missed', async ()
   const output = await second.until('output');
   expect(entriesOf(output.runs).map(({ text }) => text)).toEqual(['started']);
   expect(second.messages.map(({ type }) => type)).not.toContain('hello');
+});
+
+test('a page that missed more bytes than are kept gets a new greeting', async () => {
+  const bench = await createPageBench();
+  const { shared } = bench.debug;
+  const watchesOf = (index: number) => [`${index}${'x'.repeat(limits.factBytes.most / 4)}`];
+  shared.record({ type: 'watches_changed', watches: ['before'] });
+  const seen = { server: shared.id, revision: shared.revision };
+  for (let index = 0; index < 5; index += 1) shared.record({ type: 'watches_changed', watches: watchesOf(index) });
+  const away = await bench.connect();
+  expect(await away.attach(seen)).toMatchObject({ revision: shared.revision, state: { watches: watchesOf(4) } });
+  const briefly = await bench.connect();
+  briefly.send({ type: 'attach', name: 'Mara', ...seen, revision: shared.revision - 1 });
+  expect((await briefly.until('facts')).facts).toEqual([{ type: 'watches_changed', watches: watchesOf(4) }]);
 });
 
 test('a page that missed nothing gets no facts', async () => {

@@ -3,10 +3,12 @@ import { serverStopped } from '#protocol';
 import { defaultHeartbeat } from './heartbeat.ts';
 import { PageConnection } from './page-connection.ts';
 import type { PageParts } from './page-parts.ts';
+import { RequestOutcomes } from './request-outcomes.ts';
 
 /** Serves pages; docs/wire.md describes the messages. */
 export function createPages(parts: PageParts) {
   const sockets = new Set<WebSocket>();
+  const outcomes = new RequestOutcomes();
   return {
     /** The number of connected pages. */
     count: () => sockets.size,
@@ -14,7 +16,7 @@ export function createPages(parts: PageParts) {
     connect: (socket: WebSocket) => {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
-      new PageConnection(socket, { heartbeat: defaultHeartbeat, ...parts });
+      new PageConnection(socket, { heartbeat: defaultHeartbeat, ...parts, outcomes });
     },
     /** Closes all connections: the server is stopping. */
     close: () => {

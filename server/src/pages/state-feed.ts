@@ -19,8 +19,8 @@ export interface FactSink {
 /** After so many facts in one message, the next one is held for a while, in milliseconds: a flood is drawn frame by frame. */
 const flood = { facts: 200, holdMs: 30 };
 
-/** So many facts are sent at once, even in a flood: with more, some might not be kept until they are sent. */
-const mostUnsent = limits.facts.most / 2;
+/** So much is sent at once, even in a flood: with more, some facts might not be kept until they are sent. */
+const mostUnsent = { facts: limits.facts.most / 2, bytes: limits.factBytes.most / 2 };
 
 /** By the threads of a session: all pages ask about the same ones. */
 const incompleteStops = new WeakMap<SessionState['threads'], Stop | null>();
@@ -85,7 +85,9 @@ export class StateFeed {
     this.#sink = sink;
     this.#sent = revision;
     this.#unsubscribe = shared.subscribe(() => {
-      if (shared.revision - this.#sent >= mostUnsent) this.#send();
+      const isMuch =
+        shared.revision - this.#sent >= mostUnsent.facts || shared.sizeSince(this.#sent) >= mostUnsent.bytes;
+      if (isMuch) this.#send();
       else this.#schedule();
     });
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { initialState, reduce, type Fact } from '#protocol';
+import { limits } from '../limits.ts';
 import { createLogger, silentLogger } from '../log.ts';
 import { SharedState } from './shared-state.ts';
 
@@ -105,6 +106,26 @@ describe('the facts since a revision', () => {
     for (let count = 0; count < 2_100; count += 1) shared.record(watches(String(count)));
     expect(shared.since(99)).toBeUndefined();
     expect(shared.since(100)).toHaveLength(2_000);
+  });
+
+  test('are kept up to a size, and at least the last one', () => {
+    const shared = new SharedState(silentLogger);
+    const size = limits.factBytes.most / 4;
+    for (let count = 0; count < 10; count += 1) shared.record(watches('é'.repeat(size / 2) + count));
+    expect(shared.since(6)).toBeUndefined();
+    expect(shared.since(7)).toHaveLength(3);
+    expect(shared.sizeSince(7)).toBeGreaterThan(3 * size);
+    expect([shared.sizeSince(10), shared.sizeSince(6)]).toEqual([0, Number.POSITIVE_INFINITY]);
+    shared.record(watches('x'.repeat(limits.factBytes.most * 2)));
+    expect(shared.since(10)).toHaveLength(1);
+    expect(shared.since(9)).toBeUndefined();
+  });
+
+  test('are sent as the JSON that their size is counted by', () => {
+    const shared = new SharedState(silentLogger);
+    shared.record(created);
+    expect(JSON.parse(shared.textOf(created))).toEqual(created);
+    expect(shared.sizeSince(0)).toBe(Buffer.byteLength(shared.textOf(created)));
   });
 });
 

@@ -5,15 +5,25 @@ import type { Logger } from '../log.ts';
 
 type Listener = (fact: Fact, state: State) => void;
 
+interface KeptFact {
+  readonly fact: Fact;
+  /** The size of all facts before it, in bytes. */
+  readonly start: number;
+}
+
 /** The state that all clients share, and the numbered facts that led to it. */
 export class SharedState {
   /** The run of the server, for which revisions are valid. */
   readonly id = randomUUID();
   readonly #log: Logger;
   readonly #listeners = new Set<Listener>();
-  readonly #facts: Fact[] = [];
+  readonly #facts: KeptFact[] = [];
+  /** The facts as JSON, as they are sent to pages: each is converted once. */
+  readonly #texts = new WeakMap<Fact, string>();
   #state: State = initialState;
   #revision = 0;
+  /** The size of all facts until now, in bytes. */
+  #end = 0;
 
   constructor(log: Logger) {
     this.#log = log;
@@ -34,8 +44,7 @@ export class SharedState {
     if (next === this.#state) return;
     this.#state = next;
     this.#revision += 1;
-    this.#facts.push(fact);
-    if (this.#facts.length > limits.facts.most) this.#facts.shift();
+    this.#keep(fact);
     for (const listener of [...this.#listeners]) listener(fact, next);
   }
 
@@ -49,7 +58,24 @@ export class SharedState {
   since(revision: number): readonly Fact[] | undefined {
     const missed = this.#revision - revision;
     if (missed < 0 || missed > this.#facts.length) return undefined;
-    return missed === 0 ? [] : this.#facts.slice(-missed);
+    return missed === 0 ? [] : this.#facts.slice(-missed).map(({ fact }) => fact);
+  }
+
+  /** The size of the facts after a revision as JSON, in bytes; infinite if they are not kept. */
+  sizeSince(revision: number): number {
+    const missed = this.#revision - revision;
+    if (missed === 0) return 0;
+    const first = this.#facts.at(-missed);
+    return first && missed <= this.#facts.length ? this.#end - first.start : Number.POSITIVE_INFINITY;
+  }
+
+  /** A fact as JSON. */
+  textOf(fact: Fact): string {
+    const known = this.#texts.get(fact);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(fact);
+    this.#texts.set(fact, text);
+    return text;
   }
 
   /** Resolves with the first answer that is not `undefined`. Rejects when aborted. */
@@ -74,6 +100,15 @@ export class SharedState {
       if (signal?.aborted) onAbort();
       else signal?.addEventListener('abort', onAbort, { once: true });
     });
+  }
+
+  /** Keeps a fact for clients that return, in the place of the oldest ones; at least this one. */
+  #keep(fact: Fact): void {
+    this.#facts.push({ fact, start: this.#end });
+    this.#end += Buffer.byteLength(this.textOf(fact));
+    const firstKept = this.#end - limits.factBytes.most;
+    const isTooMuch = () => this.#facts.length > limits.facts.most || (this.#facts[0]?.start ?? 0) < firstKept;
+    while (this.#facts.length > 1 && isTooMuch()) this.#facts.shift();
   }
 
   /** An adapter may send a body that the fold does not expect. The fact is ignored then. */

@@ -86,6 +86,7 @@ export function createFakeProgram() {
       supportsConfigurationDoneRequest: true,
       supportsConditionalBreakpoints: true,
       supportTerminateDebuggee: true,
+      supportsSetVariable: true,
       exceptionBreakpointFilters: [{ filter: 'uncaught', label: 'Uncaught exceptions' }],
     },
     onStarted: (adapter) => {
@@ -125,6 +126,7 @@ export function createFakeProgram() {
         if (expression === 'context') return { result: context, variablesReference: 0 };
         return { result: `<${expression}>`, type: 'string', variablesReference: expression === 'list' ? 300 : 0 };
       },
+      setVariable: ({ value }) => ({ value }),
       continue: resume('continue', () => false),
       next: resume('next', (place, depth) => place.depth <= depth),
       stepIn: resume('stepIn', () => true),

@@ -6,14 +6,17 @@ export async function startFlakyProxy(port: number) {
   const open = new Set<Socket>();
   let left = Number.POSITIVE_INFINITY;
   let cuts = 0;
+  let isSilent = false;
   const cut = () => {
     cuts += 1;
+    isSilent = false;
     left = Number.POSITIVE_INFINITY;
     for (const socket of open) socket.resetAndDestroy();
   };
   /** Passes bytes on until there are none left; the rest is lost. */
-  const pass = (from: Socket, to: Socket) => {
+  const pass = (from: Socket, to: Socket, isAnswer: boolean) => {
     from.on('data', (bytes) => {
+      if (isAnswer && isSilent) return;
       to.write(bytes.subarray(0, Math.min(left, bytes.length)));
       left -= bytes.length;
       if (left <= 0) to.write('', cut);
@@ -27,8 +30,8 @@ export async function startFlakyProxy(port: number) {
   };
   const server = createServer((near) => {
     const far = connect(port, '127.0.0.1');
-    pass(near, far);
-    pass(far, near);
+    pass(near, far, false);
+    pass(far, near, true);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -40,6 +43,10 @@ export async function startFlakyProxy(port: number) {
       left = bytes;
     },
     cut,
+    /** Loses everything from the server until the next cut. */
+    silence: () => {
+      isSilent = true;
+    },
     get cuts() {
       return cuts;
     },

@@ -18,6 +18,7 @@ const hello: Hello = {
   output: {},
   tools: [],
 };
+const attach = { type: 'attach', name: 'Owner', client: { id: expect.any(String) as string, sent: 0 } };
 const watch = (...watches: string[]): Fact => ({ type: 'watches_changed', watches });
 
 async function attached(greeting = hello) {
@@ -50,7 +51,7 @@ afterEach(() => {
 
 test('the first message attaches, and the greeting becomes the state', async () => {
   const { network, server } = await attached();
-  expect(network.last().sent).toEqual([{ type: 'attach', name: 'Owner' }]);
+  expect(network.last().sent).toEqual([attach]);
   expect(server.value.connection.kind).toBe('connected');
   expect(server.value.workspace.name).toBe('w');
 });
@@ -76,7 +77,7 @@ test('known facts are skipped', async () => {
 test('a gap in the revisions requests everything again', async () => {
   const { network, server } = await attached();
   network.last().receive({ type: 'facts', revision: 9, facts: [watch('late')] });
-  expect(network.last().sent.at(-1)).toEqual({ type: 'attach', name: 'Owner' });
+  expect(network.last().sent.at(-1)).toEqual(attach);
   expect(server.value.state.watches).toEqual([]);
 });
 
@@ -101,7 +102,7 @@ test('a restored connection requests the missed facts', async () => {
   network.last().lose();
   await vi.advanceTimersByTimeAsync(500);
   network.last().open();
-  expect(network.last().sent).toEqual([{ type: 'attach', name: 'Owner', server: 'run-1', revision: 8 }]);
+  expect(network.last().sent).toEqual([{ ...attach, server: 'run-1', revision: 8 }]);
   network.last().receive({ type: 'facts', revision: 9, facts: [watch('b')] });
   expect(server.value.state.watches).toEqual(['b']);
   expect(server.value.connection.kind).toBe('connected');
@@ -145,14 +146,98 @@ test('a message beyond the limit is refused, and the connection stays open', asy
   expect(await asked).toEqual({ configurations: [] });
 });
 
-test('pending requests are rejected when the connection closes', async () => {
+test('pending reads are rejected when the connection closes, and nothing is sent until it is back', async () => {
   const { network, connection } = await attached();
   const asked = connection.request('s1', 'threads', undefined);
-  const called = connection.call('get_configurations', {});
   network.last().lose();
   await expect(asked).rejects.toBeInstanceOf(NotReachedError);
-  await expect(called).rejects.toBeInstanceOf(NotReachedError);
   await expect(connection.request('s1', 'threads', undefined)).rejects.toBeInstanceOf(NotReachedError);
+  await expect(connection.call('get_configurations', {})).rejects.toBeInstanceOf(NotReachedError);
+});
+
+/** What has an effect, and is pending when the connection closes. */
+async function interrupted() {
+  const bench = await attached();
+  const { network, connection } = bench;
+  const abort = new AbortController();
+  const evaluated = connection.request('s1', 'evaluate', { expression: 'n++', context: 'repl' }, abort.signal);
+  const read = connection.request('s1', 'evaluate', { expression: 'n', context: 'hover' });
+  const called = connection.call('start_session', { configurationName: 'program' });
+  const messages = [network.last().sent[1], network.last().sent[3]];
+  network.last().lose();
+  await expect(read).rejects.toBeInstanceOf(NotReachedError);
+  await vi.advanceTimersByTimeAsync(500);
+  network.last().open();
+  return { ...bench, abort, evaluated, called, messages };
+}
+
+test.each<{ readonly how: string; readonly greeting: object }>([
+  { how: 'the facts that it missed', greeting: { type: 'facts', revision: 8, facts: [] } },
+  { how: 'everything, because it missed too much', greeting: hello },
+])('a page that returns and gets $how repeats what is pending, with the same ids', async ({ greeting }) => {
+  const { network, connection, evaluated, called, messages } = await interrupted();
+  expect(network.last().sent).toEqual([
+    { ...attach, client: { ...attach.client, sent: 3 }, server: 'run-1', revision: 7 },
+  ]);
+  network.last().receive(greeting);
+  expect(network.last().sent.slice(1)).toEqual(messages);
+  network.last().receive({ type: 'answer', id: 1, body: { result: '1', variablesReference: 0 } });
+  network.last().receive({ type: 'failure', id: 3, error: { code: 'outcome_unknown', message: 'Check it.' } });
+  await expect(evaluated).resolves.toMatchObject({ result: '1' });
+  await expect(called).rejects.toMatchObject({ code: 'outcome_unknown' });
+  void connection.call('get_configurations', {});
+  expect(network.last().sent.at(-1)).toMatchObject({ id: 4 });
+});
+
+test('a page that is greeted again on the same connection repeats nothing', async () => {
+  const { network, connection } = await attached();
+  void connection.call('set_watches', { watches: [] });
+  network.last().receive({ type: 'facts', revision: 9, facts: [watch('late')] });
+  network.last().receive(hello);
+  expect(network.last().sent).toEqual([
+    attach,
+    { type: 'call', id: 1, method: 'set_watches', params: { watches: [] } },
+    { ...attach, client: { ...attach.client, sent: 1 } },
+  ]);
+});
+
+test('what was cancelled while the page was away is cancelled on the server', async () => {
+  const { network, abort, messages } = await interrupted();
+  abort.abort();
+  expect(network.last().sent).toHaveLength(1);
+  network.last().receive({ type: 'facts', revision: 8, facts: [] });
+  expect(network.last().sent.slice(1)).toEqual([messages[0], { type: 'cancel_request', id: 1 }, messages[1]]);
+});
+
+test('another run of the server does not know what was pending, which is rejected', async () => {
+  const { network, evaluated, called } = await interrupted();
+  network.last().receive({ ...hello, server: 'run-2' });
+  await expect(evaluated).rejects.toBeInstanceOf(NotReachedError);
+  await expect(called).rejects.toBeInstanceOf(NotReachedError);
+  expect(network.last().sent).toHaveLength(1);
+});
+
+test.each<{ readonly what: string; readonly end: (bench: Awaited<ReturnType<typeof attached>>) => void }>([
+  {
+    what: 'the server was stopped',
+    end: ({ network }) => network.last().lose({ code: 1012, reason: 'The server was stopped.' }),
+  },
+  { what: 'the page closes its connection', end: ({ connection }) => connection.close() },
+])('if $what, everything pending is rejected', async ({ end }) => {
+  const bench = await attached();
+  const called = bench.connection.call('start_session', { configurationName: 'program' });
+  end(bench);
+  await expect(called).rejects.toBeInstanceOf(NotReachedError);
+});
+
+test('a rejected token rejects what is pending', async () => {
+  const { network, connection } = await attached();
+  const called = connection.call('start_session', { configurationName: 'program' });
+  const rejected = expect(called).rejects.toBeInstanceOf(NotReachedError);
+  network.refusal = 'Not this one.';
+  network.last().lose();
+  await vi.advanceTimersByTimeAsync(500);
+  await rejected;
 });
 
 test('answers and failures reach their requests, in any order', async () => {

@@ -1,6 +1,7 @@
 import {
   DebugError,
   dispatch,
+  effectOf,
   fieldOf,
   type Arguments,
   type Body,
@@ -45,21 +46,24 @@ const pageAgent = 'Page agent';
 interface Pending {
   readonly resolve: (body: unknown) => void;
   readonly reject: (error: DebugError) => void;
+  /** Sends the message again, after the connection was lost. Absent if it is rejected then. */
+  readonly repeat: (() => void) | undefined;
 }
 
-/** The answer to an agent instead of a result. */
-const toolNotReached = {
-  before: 'Disconnected from the debugger’s server. Try again in a few seconds.',
-  during:
-    'The connection to the debugger’s server was lost during this call, so its outcome is unknown. Check the session before continuing.',
-} as const;
+/** Reads are rejected when the connection is lost: their views request them again. Agents learn that it was lost. */
+const isRepeated = (message: ClientMessage): boolean =>
+  message.type === 'call' || (message.type === 'request' && effectOf(message.command, message.arguments) !== 'read');
 
 /** The connection to the server: sends requests, and puts what it receives into the store. */
 export class ServerConnection {
   readonly #parts: ServerParts;
   readonly #socket: LiveSocket;
   readonly #pending = new Map<number, Pending>();
-  #nextId = 1;
+  /** Identifies this page over its connections. */
+  readonly #client = [...crypto.getRandomValues(new Uint32Array(4))].join('-');
+  #sent = 0;
+  /** The run of the server that has what is pending. */
+  #run: string | undefined;
   #seen: { readonly server: string; readonly revision: number } | undefined;
   #isAttached = false;
   #greetingTimer: ReturnType<typeof setTimeout> | undefined;
@@ -90,6 +94,7 @@ export class ServerConnection {
   close(): void {
     this.#socket.disconnect();
     this.#detach();
+    this.#reject();
     clearTimeout(this.#lost?.timer);
     this.#lost = undefined;
   }
@@ -105,7 +110,7 @@ export class ServerConnection {
     signal?: AbortSignal,
   ): Promise<Body<C>> {
     const message = (id: number) => ({ type: 'request', id, sessionId, command, arguments: args }) as const;
-    return this.#ask(message, 'cancel_request', signal) as Promise<Body<C>>;
+    return this.#ask(message, signal) as Promise<Body<C>>;
   }
 
   /** One of the server's own methods. Rejects like `request`. */
@@ -116,34 +121,34 @@ export class ServerConnection {
 
   /** Runs a tool for an agent in the page. Never rejects: without a connection it resolves with an error. */
   async callTool(name: string, input: unknown, signal?: AbortSignal): Promise<ToolResult> {
-    const when = this.#isAttached ? 'during' : 'before';
     const toMessage = (id: number) => ({ type: 'call_tool', id, name, input: input ?? {}, agent: pageAgent }) as const;
     try {
-      return (await this.#ask(toMessage, 'cancel_tool', signal)) as ToolResult;
+      return (await this.#ask(toMessage, signal)) as ToolResult;
     } catch (error) {
-      const { code, message } = DebugError.from(error);
-      return { status: 'error', code, message: error instanceof NotReachedError ? toolNotReached[when] : message };
+      return { status: 'error', ...DebugError.from(error).toJSON() };
     }
   }
 
-  #ask(
-    toMessage: (id: number) => ClientMessage,
-    cancel: 'cancel_request' | 'cancel_tool' = 'cancel_request',
-    signal?: AbortSignal,
-  ): Promise<unknown> {
+  #ask(toMessage: (id: number) => ClientMessage, signal?: AbortSignal): Promise<unknown> {
     if (!this.#isAttached) return Promise.reject(new NotReachedError());
-    const id = this.#nextId++;
-    const text = JSON.stringify(toMessage(id));
+    const id = this.#sent + 1;
+    const message = toMessage(id);
+    const text = JSON.stringify(message);
     const refusal = refusalOf(text);
     if (refusal) return Promise.reject(refusal);
+    this.#sent = id;
+    const cancel = message.type === 'call_tool' ? 'cancel_tool' : 'cancel_request';
     const onAbort = () => {
-      if (this.#pending.has(id)) this.#send({ type: cancel, id });
+      if (this.#isAttached && this.#pending.has(id)) this.#send({ type: cancel, id });
     };
     signal?.addEventListener('abort', onAbort, { once: true });
     return new Promise((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject });
-      this.#socket.send(text);
-      if (signal?.aborted) onAbort();
+      const send = () => {
+        this.#socket.send(text);
+        if (signal?.aborted) onAbort();
+      };
+      this.#pending.set(id, { resolve, reject, repeat: isRepeated(message) ? send : undefined });
+      send();
     });
   }
 
@@ -153,7 +158,8 @@ export class ServerConnection {
 
   /** Asks for the facts since the last greeting, or for everything. */
   #attach(): void {
-    this.#send({ type: 'attach', name: this.#parts.name, ...this.#seen });
+    const client = { id: this.#client, sent: this.#sent };
+    this.#send({ type: 'attach', name: this.#parts.name, ...this.#seen, client });
     clearTimeout(this.#greetingTimer);
     this.#greetingTimer = setTimeout(() => this.#socket.reopen(), greetingTimeoutMs);
   }
@@ -176,6 +182,8 @@ export class ServerConnection {
   readonly #handlers: Handlers<ServerMessage> = {
     hello: (hello) => {
       if (!this.#parts.onHello(hello)) return;
+      if (this.#run !== hello.server) this.#reject();
+      this.#run = hello.server;
       this.#seen = { server: hello.server, revision: hello.revision };
       this.#onAttached();
       this.#parts.server.set(greet(hello));
@@ -211,7 +219,9 @@ export class ServerConnection {
     clearTimeout(this.#greetingTimer);
     clearTimeout(this.#lost?.timer);
     this.#lost = undefined;
+    if (this.#isAttached) return;
     this.#isAttached = true;
+    for (const { repeat } of this.#pending.values()) repeat?.();
   }
 
   /** The server continues after the last fact received. */
@@ -222,16 +232,20 @@ export class ServerConnection {
 
   #onClose(reason?: string): void {
     this.#detach();
+    if (reason !== undefined) this.#reject();
     this.#tellIfItTakesLong(reason);
   }
 
-  /** Rejects everything that is pending. */
+  /** Rejects what is not repeated. */
   #detach(): void {
     clearTimeout(this.#greetingTimer);
     this.#isAttached = false;
-    const pending = [...this.#pending.values()];
-    this.#pending.clear();
-    for (const { reject } of pending) reject(new NotReachedError());
+    this.#reject(({ repeat }) => !repeat);
+  }
+
+  /** Rejects what is pending, or a part of it. */
+  #reject(isMeant = (_pending: Pending) => true): void {
+    for (const [id, pending] of this.#pending) if (isMeant(pending)) this.#take(id)?.reject(new NotReachedError());
   }
 
   /** A server that closed with a reason stays away for a while, so the page says so at once. */
@@ -246,6 +260,7 @@ export class ServerConnection {
     clearTimeout(this.#lost?.timer);
     this.#lost = undefined;
     this.#seen = undefined;
+    this.#reject();
     this.#parts.onRefused();
     this.#setConnection({ kind: 'needs_token', message });
   }
