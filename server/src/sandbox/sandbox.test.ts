@@ -143,6 +143,8 @@ test('what programs keep in ~/.cache is there in the next sandbox of the workspa
   const cache = { outside: join(folder, '..', `${basename(folder)}-cache`), inside: join(homedir(), '.cache') };
   const first = await opened({}, { cache });
   expect(await run(first, 'echo built > ~/.cache/kept; cat ~/.cache/kept')).toMatchObject({ written: 'built' });
+  const { written } = await run(first, 'env -u XDG_CACHE_HOME -u GOCACHE go env GOCACHE');
+  expect(written).toBe(join(cache.inside, 'go-build'));
   await first.close();
   expect((await run(await opened({}, { cache }), 'cat ~/.cache/kept; ls ~/.cache')).written).toBe('built\nkept');
   expect((await run(await opened(), 'ls ~/.cache')).code).toBe(2);
