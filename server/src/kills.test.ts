@@ -94,8 +94,8 @@ beforeAll(async () => {
   await Promise.all([ensureServer(), ensureJsDebug(), ensurePrograms()]);
 }, 120_000);
 
-async function playTo(phase: string, adapter: KilledAdapter, random: number) {
-  const workspace = createKilledWorkspace();
+async function playTo(phase: string, adapter: KilledAdapter, random: number, isSandboxed = false) {
+  const workspace = createKilledWorkspace({}, { isSandboxed });
   const server = await workspace.start();
   await phases[phase]?.({ adapter, workspace, server, randomMs: (most) => random % most });
   return { workspace, server };
@@ -119,6 +119,19 @@ test.each(kills)(
   'a server killed while $phase ($adapter.name) leaves no process and no file',
   async ({ phase, adapter, random }) => {
     const { workspace, server } = await playTo(phase, adapter, random);
+    server.kill('SIGKILL');
+    expect(await server.ended).toBe('SIGKILL');
+    await nothingIsLeft(workspace);
+  },
+  90_000,
+);
+
+const sandboxed = pairs(repetitions('kills of the server with a sandbox', { test: 1, all: 40, long: 200 }));
+
+test.each(sandboxed)(
+  'a server killed while $phase in a sandbox ($adapter.name) leaves no process and no file',
+  async ({ phase, adapter, random }) => {
+    const { workspace, server } = await playTo(phase, adapter, random, true);
     server.kill('SIGKILL');
     expect(await server.ended).toBe('SIGKILL');
     await nothingIsLeft(workspace);
@@ -161,6 +174,28 @@ test('what a server left that was killed with its guard is cleaned up when the n
   await vi.waitFor(() => expect(next.said()).toContain('Processes of a server that was killed have been ended'));
   next.kill('SIGTERM');
   expect(await next.ended).toBe(0);
+  await nothingIsLeft(workspace);
+});
+
+type Sandboxed = ReturnType<typeof createKilledWorkspace>;
+
+/** Processes that hold a sandbox; each is killed alone. */
+const holders: readonly { readonly holder: string; readonly find: (workspace: Sandboxed) => number | undefined }[] = [
+  { holder: 'bubblewrap outside of the sandbox', find: (workspace) => workspace.bubblewraps().at(0) },
+  { holder: 'bubblewrap in the sandbox', find: (workspace) => workspace.bubblewraps().at(-1) },
+  { holder: 'the guard', find: (workspace) => workspace.guard() },
+];
+
+const killedHolders = holders.slice(0, repetitions('holders of a sandbox', { test: 1, all: 3, long: 3 }));
+
+test.each(killedHolders)('when $holder is killed, Stop leaves nothing in the sandbox', async ({ find }) => {
+  const { workspace, server } = await playTo('running', stubborn, 0, true);
+  expect(workspace.inSandboxes()).not.toEqual([]);
+  process.kill(find(workspace) ?? -1, 'SIGKILL');
+  expect(await server.call('stop_debugging', {})).toMatchObject({ status: 'success' });
+  await expect.poll(() => workspace.inSandboxes(), { timeout: withinMs }).toEqual([]);
+  server.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
   await nothingIsLeft(workspace);
 });
 

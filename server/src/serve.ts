@@ -7,6 +7,7 @@ import { readAdaptersFile } from './adapters/adapters-file.ts';
 import { createCatalog } from './adapters/catalog.ts';
 import { OwnedProcesses } from './processes/owned-processes.ts';
 import { bubblewrapIsolation, withoutIsolation, type Isolation } from './sandbox/isolation.ts';
+import { processLimitProblem } from './sandbox/process-limit.ts';
 import { packageFolder, sandboxPlaces } from './sandbox/sandbox-places.ts';
 import { Debugger } from './debugger/debugger.ts';
 import { createHealth } from './http/health.ts';
@@ -20,7 +21,7 @@ import type { McpHandler } from './http/routes.ts';
 import type { Logger } from './log.ts';
 import { workspaceOf, type Options } from './cli/options.ts';
 import { ApprovalsFile, everythingApproved, type Approvals } from './state/approvals.ts';
-import { workspaceStateFile } from './state/state-folder.ts';
+import { sandboxCacheFolder, workspaceStateFile } from './state/state-folder.ts';
 import { settingsFile } from './state/settings-file.ts';
 import { allTools } from './tools/index.ts';
 import { createToolbox, type Toolbox } from './tools/toolbox.ts';
@@ -40,14 +41,18 @@ export interface BuildIdentity {
 }
 
 /** Isolates programs as the option `sandbox` says. Throws a UsageError if that is impossible. */
-async function isolationFor(options: Options, processes: OwnedProcesses): Promise<Isolation> {
+async function isolationFor(options: Options, processes: OwnedProcesses, log: Logger): Promise<Isolation> {
   if (options.sandbox === 'none') return withoutIsolation(processes);
   const environment = process.env;
+  const problem = processLimitProblem();
+  if (problem !== undefined) log.warn(problem);
+  const cacheFolder = sandboxCacheFolder(options.workspace);
   const places = sandboxPlaces({
     environment,
     workspaceFolders: [options.workspace],
     secretFiles: options.tokenFile === undefined ? [] : [options.tokenFile],
-    secretFolders: [dirname(dirname(settingsFile(options.workspace)))],
+    secretFolders: [dirname(dirname(settingsFile(options.workspace))), dirname(cacheFolder)],
+    cacheFolder,
     programFolders: [packageFolder, ...(options.adaptersFile === undefined ? [] : [dirname(options.adaptersFile)])],
   });
   return bubblewrapIsolation({ processes, environment, places });
@@ -78,7 +83,7 @@ export async function createWorkbench(options: Options, log: Logger) {
   const records = new FamilyRecords(recordsFolder, log);
   const processes = new OwnedProcesses(records);
   process.once('exit', () => processes.killAll());
-  const isolation = await isolationFor(options, processes);
+  const isolation = await isolationFor(options, processes, log);
   const debug = await Debugger.create({
     workspaceFolder: options.workspace,
     workspaceFile: options.workspaceFile,

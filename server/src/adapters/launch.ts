@@ -45,8 +45,8 @@ export interface AdapterExit extends ProcessExit {
 export interface ProgramTerminal {
   /** Starts a process in it. */
   readonly spawn: SpawnProcess;
-  /** Keeps it open without a process, and resolves with its path. */
-  readonly hold: () => Promise<string>;
+  /** Keeps it open without a process, where the program will run, and resolves with its path. */
+  readonly hold: (processes: ProgramProcesses) => Promise<string>;
 }
 
 export interface LaunchOptions {
@@ -159,10 +159,10 @@ async function startAndReach(options: LaunchOptions, given: FoundAdapter['variab
 }
 
 /** Opens a terminal for an adapter that uses its path, which is the variable `terminal` of its templates. */
-async function terminalPath({ row, terminal }: LaunchOptions): Promise<{ readonly terminal?: string }> {
+async function terminalPath({ row, terminal, processes }: LaunchOptions): Promise<{ readonly terminal?: string }> {
   if (!terminal || typeof row.quirks.terminal === 'string') return {};
   try {
-    return { terminal: await terminal.hold() };
+    return { terminal: await terminal.hold(processes) };
   } catch (thrown) {
     throw launchFailed(row, `A terminal could not be opened: ${messageOf(thrown)}.`);
   }

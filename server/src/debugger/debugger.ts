@@ -46,7 +46,7 @@ export interface DebuggerOptions {
   /** Where programs run. */
   readonly isolation: Isolation;
   readonly configurations: LaunchConfigurations;
-  /** Inherited by adapters and debuggees. */
+  /** Inherited by adapters and debuggees, as far as the isolation lets it. */
   readonly environment: Environment;
   /** Stores the user's breakpoints, filters and watches. */
   readonly settingsFile: string;
@@ -84,7 +84,8 @@ export class Debugger {
   /** Creates the temporary folder and restores the settings of the last run. */
   static async create(options: DebuggerOptions): Promise<Debugger> {
     const temporaryFolder = await mkdtemp(join(tmpdir(), temporaryPrefix));
-    const created = new Debugger(options, temporaryFolder);
+    const environment = options.isolation.inherited(options.environment);
+    const created = new Debugger({ ...options, environment }, temporaryFolder);
     await created.settings.restore(created.breakpoints);
     return created;
   }

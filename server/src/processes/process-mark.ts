@@ -16,6 +16,9 @@ const lowestLimit = 2 ** 52;
  */
 export const limitOf = (tag: string): number => lowestLimit + Number.parseInt(tag.replaceAll('-', '').slice(0, 12), 16);
 
+/** Whether a limit marks the processes of some tag. */
+export const isMark = (bytes: number): boolean => bytes >= lowestLimit && bytes < lowestLimit + 2 ** 48;
+
 /** A command to be started. */
 export interface CommandToMark {
   readonly command: readonly string[];

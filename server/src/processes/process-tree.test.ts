@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
+import { limitOf } from './process-mark.ts';
 import {
   findFamily,
   isAlive,
@@ -29,7 +30,7 @@ function tableOf(list: readonly ProcessEntry[], tagged: readonly number[] = []):
     list: () => list,
     find: (pid) => list.find((one) => one.pid === pid),
     hasVariable: (pid) => tagged.includes(pid),
-    hasLimit: () => false,
+    memoryLimit: () => undefined,
     isOlder: () => false,
   };
 }
@@ -84,6 +85,22 @@ test('a pid that was given to a stranger is not family, and neither is the group
 test('zombies and this process are not family', () => {
   const list = [entry(2, 1), entry(3, 2, { isZombie: true }), entry(process.pid, 2)];
   expect(pidsOf(findFamily([entry(2, 1)], 'tag', tableOf(list)))).toEqual([2]);
+});
+
+test('the environment of a process that a limit marks is not read: one that forks without end would hold up the reader', () => {
+  const [tag, other] = ['00000000-0001-4000-8000-000000000000', '00000000-0002-4000-8000-000000000000'];
+  const limits = new Map([
+    [3, limitOf(tag)],
+    [4, limitOf(other)],
+  ]);
+  const read: number[] = [];
+  const table = {
+    ...tableOf([entry(2, 1), entry(3, 1), entry(4, 1), entry(5, 1)]),
+    memoryLimit: (pid: number) => limits.get(pid),
+    hasVariable: (pid: number) => read.push(pid) === 0,
+  };
+  expect(pidsOf(findFamily([], tag, table))).toEqual([3]);
+  expect(read).toEqual([2, 5]);
 });
 
 test('loops of parents end', () => {

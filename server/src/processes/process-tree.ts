@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { limitOf, tagVariable } from './process-mark.ts';
+import { isMark, limitOf, tagVariable } from './process-mark.ts';
 
 /** One process of the system. Its start distinguishes it from a later process with the same pid. */
 export interface ProcessEntry {
@@ -78,8 +78,8 @@ export interface ProcessTable {
   readonly find: (pid: number) => ProcessEntry | undefined;
   /** Whether a process was started with a variable of this value; false if that is unknown. */
   readonly hasVariable: (pid: number, name: string, value: string) => boolean;
-  /** Whether a process has this soft limit of resident memory, in bytes; false if that is unknown. */
-  readonly hasLimit: (pid: number, bytes: number) => boolean;
+  /** The soft limit of resident memory of a process, in bytes; undefined if it has none, or if that is unknown. */
+  readonly memoryLimit: (pid: number) => number | undefined;
   /** Whether one process started before another; false if that is unknown. */
   readonly isOlder: (one: ProcessEntry, other: ProcessEntry) => boolean;
 }
@@ -92,7 +92,10 @@ export const procTable: ProcessTable = {
       .flatMap((pid) => processFromProc(pid) ?? []),
   find: processFromProc,
   hasVariable: (pid, name, value) => `\0${readProcFile(pid, 'environ') ?? ''}\0`.includes(`\0${name}=${value}\0`),
-  hasLimit: (pid, bytes) => /^Max resident set +(\d+)/m.exec(readProcFile(pid, 'limits') ?? '')?.[1] === String(bytes),
+  memoryLimit: (pid) => {
+    const [, bytes] = /^Max resident set +(\d+)/m.exec(readProcFile(pid, 'limits') ?? '') ?? [];
+    return bytes === undefined ? undefined : Number(bytes);
+  },
   isOlder: (one, other) => Number(one.started) < Number(other.started),
 };
 
@@ -101,7 +104,7 @@ export const psTable: ProcessTable = {
   list: entriesByPs,
   find: (pid) => entriesByPs().find((entry) => entry.pid === pid),
   hasVariable: () => false,
-  hasLimit: () => false,
+  memoryLimit: () => undefined,
   isOlder: () => false,
 };
 
@@ -128,10 +131,15 @@ export function findFamily(
   const living = new Set(roots.filter((root) => isAlive(root, table)).map(({ pid }) => pid));
   const [first, ...later] = roots;
   const oldest = first && later.reduce((one, other) => (table.isOlder(other, one) ? other : one), first);
-  const isTagged = (entry: ProcessEntry) =>
+  const isTagged = (entry: ProcessEntry) => {
     // Reading the files of each process of the system takes time.
-    !(oldest && table.isOlder(entry, oldest)) &&
-    (table.hasVariable(entry.pid, tagVariable, tag) || table.hasLimit(entry.pid, limitOf(tag)));
+    if (oldest && table.isOlder(entry, oldest)) return false;
+    const limit = table.memoryLimit(entry.pid);
+    // The environment of a process that forks without end can be read only after minutes.
+    return limit !== undefined && isMark(limit)
+      ? limit === limitOf(tag)
+      : table.hasVariable(entry.pid, tagVariable, tag);
+  };
   const isMember = (entry: ProcessEntry) =>
     living.has(entry.pid) || living.has(entry.group) || living.has(entry.session) || isTagged(entry);
   return withDescendants(all.filter(isMember), all);

@@ -1,5 +1,13 @@
 import { sep } from 'node:path';
+import { channelDescriptor } from '../processes/spawn-with-channel.ts';
+import { firstProcess, setUpCapabilities, withoutPrivileges, type FirstProcess } from './first-process.ts';
 import type { SandboxSettings } from './sandbox-settings.ts';
+
+/** A folder with a place of its own in the sandbox. */
+export interface KeptCache {
+  readonly outside: string;
+  readonly inside: string;
+}
 
 /** The paths of a sandbox: all absolute and real. */
 export interface SandboxPlaces {
@@ -13,22 +21,19 @@ export interface SandboxPlaces {
   readonly readableFolders: readonly string[];
   /** Written by both sides: sockets. */
   readonly sharedFolder: string;
+  /** A folder that is kept for later sandboxes of the workspace, and where programs see it. */
+  readonly cache?: KeptCache | undefined;
   /** Replaces the system's `/etc/resolv.conf` in a sandbox with a network. */
   readonly nameServers?: string | undefined;
 }
 
-/** What the sandbox's first process needs until it has set up the loopback; it keeps none of them. */
-const capabilities = ['CAP_NET_ADMIN', 'CAP_SETPCAP', 'CAP_SYS_ADMIN', 'CAP_SETUID', 'CAP_SETGID', 'CAP_SETFCAP'];
+const mebibyte = 2 ** 20;
 
-/** Without privileges, and without a way to get them back. */
-const withoutPrivileges = [
-  'setpriv',
-  '--bounding-set=-all',
-  '--inh-caps=-all',
-  '--ambient-caps=-all',
-  '--no-new-privs',
-  '--',
-] as const;
+/** If memory runs out, programs in sandboxes are ended before the server. */
+const endedFirst = ['choom', '--adjust', '500', '--'] as const;
+
+/** So that a program with many processes leaves time for the server. */
+const lessUrgent = ['nice', '--adjustment=5'] as const;
 
 const isInside = (folder: string, parent: string): boolean =>
   parent === sep || folder === parent || folder.startsWith(`${parent}${sep}`);
@@ -39,21 +44,25 @@ const byDepth = (mounts: readonly (readonly string[])[]): readonly string[] =>
 
 const depthOf = (mount: readonly string[]): number => (mount.at(-1) ?? '').split(sep).length;
 
-/** The file descriptor on which bubblewrap names the sandbox's first process. */
-export const infoDescriptor = 3;
-
 /**
  * The command of a sandbox: namespaces of its own for users, network, processes, mounts, messages and the host name, a
  * read-only system, and a first process that waits for the end of its input. Everything in it ends with that process.
  */
-export function bubblewrapCommand(places: SandboxPlaces, settings: SandboxSettings, user: UserIds): readonly string[] {
-  const { hiddenFolders, hiddenFiles, readableFolders, workspaceFolders, sharedFolder, nameServers } = places;
+export function bubblewrapCommand(
+  places: SandboxPlaces,
+  settings: SandboxSettings,
+  first: FirstProcess,
+): readonly string[] {
+  const { hiddenFolders, hiddenFiles, readableFolders, workspaceFolders, sharedFolder, nameServers, cache } = places;
   const isHidden = (path: string) => hiddenFolders.some((folder) => isInside(path, folder));
+  // Memory, too.
+  const size = String(settings.memoryMiB * mebibyte);
   const mounts = [
-    ...hiddenFolders.map((folder) => ['--tmpfs', folder]),
+    ...[...hiddenFolders, '/dev/shm'].map((folder) => ['--size', size, '--tmpfs', folder]),
     ...readableFolders.filter(isHidden).map((folder) => ['--ro-bind', folder, folder]),
     ...workspaceFolders.map((folder) => [settings.readOnlyWorkspace ? '--ro-bind' : '--bind', folder, folder]),
     ['--bind', sharedFolder, sharedFolder],
+    ...(cache ? [['--bind', cache.outside, cache.inside]] : []),
   ];
   const files = [
     // A device, which a mount of bubblewrap does not open.
@@ -63,34 +72,14 @@ export function bubblewrapCommand(places: SandboxPlaces, settings: SandboxSettin
   return [
     ...['bwrap', '--unshare-user', '--uid', '0', '--gid', '0'],
     ...['--unshare-net', '--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
-    ...['--die-with-parent', '--new-session', '--info-fd', String(infoDescriptor)],
-    ...['--cap-drop', 'ALL', ...capabilities.flatMap((name) => ['--cap-add', name])],
+    ...['--die-with-parent', '--new-session', '--info-fd', String(channelDescriptor)],
+    ...['--cap-drop', 'ALL', ...setUpCapabilities.flatMap((name) => ['--cap-add', name])],
     ...['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc'],
     ...byDepth(mounts),
     ...files.flat(),
-    ...['--chdir', '/', '--', 'sh', '-c', firstProcess(user)],
+    ...['--chdir', '/', '--', 'sh', '-c', firstProcess(first)],
   ];
 }
-
-/** The ids that programs in the sandbox have: those of the user. */
-export interface UserIds {
-  readonly user: number;
-  readonly group: number;
-}
-
-const loopback = 'dev lo proto kernel scope host src 127.0.0.1 table local quickack 1';
-
-/**
- * The loopback acknowledges at once: delayed acknowledgements take most of the time of a step of js-debug and debugpy.
- * Programs run in a user namespace below, in which nobody has capabilities over the others.
- */
-const firstProcess = ({ user, group }: UserIds): string =>
-  [
-    'set -e',
-    `ip route replace local 127.0.0.0/8 ${loopback}`,
-    `ip route replace local 127.0.0.1 ${loopback}`,
-    `exec unshare --user --map-user=${user} --map-group=${group} ${withoutPrivileges.join(' ')} sh -c 'echo ready; exec cat'`,
-  ].join('\n');
 
 /** The first process, in the sandbox's own count: bubblewrap is 1. */
 const firstPid = '2';
@@ -100,8 +89,6 @@ interface Entry {
   readonly pid: number;
   readonly cwd: string;
 }
-
-const mebibyte = 2 ** 20;
 
 /** A command inside the sandbox, as the user and without privileges, with limits for its processes. */
 export const enteringCommand = (
@@ -113,6 +100,8 @@ export const enteringCommand = (
   ...['--mount', '--net', '--pid', '--ipc', '--uts', `--wdns=${cwd}`, '--'],
   ...['nsenter', '--target', firstPid, '--user', '--preserve-credentials', '--'],
   ...['prlimit', `--data=${memoryMiB * mebibyte}`, `--nproc=${processes}`, `--fsize=${fileMiB * mebibyte}`, '--'],
+  ...endedFirst,
+  ...lessUrgent,
   ...withoutPrivileges,
   ...command,
 ];

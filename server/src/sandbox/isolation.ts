@@ -4,6 +4,7 @@ import type { OwnedProcesses } from '../processes/owned-processes.ts';
 import { UsageError } from '../usage-error.ts';
 import type { SandboxPlaces } from './bubblewrap.ts';
 import { ProgramPlace } from './program-place.ts';
+import { safeVariables } from './safe-variables.ts';
 import { readSandboxSettings, type SandboxSettings } from './sandbox-settings.ts';
 import { Sandbox } from './sandbox.ts';
 
@@ -15,12 +16,15 @@ export interface Isolation {
   readonly kind: IsolationKind;
   /** A place for configurations that start together, by their `sandbox` attributes. Throws DebugError `invalid_arguments`. */
   readonly place: (attributes: readonly unknown[]) => ProgramPlace;
+  /** The variables of the server's environment that programs inherit. */
+  readonly inherited: (environment: Environment) => Environment;
 }
 
 /** Programs run like the server: with all that the user may do. */
 export const withoutIsolation = (processes: OwnedProcesses): Isolation => ({
   kind: 'none',
   place: () => new ProgramPlace(processes),
+  inherited: (environment) => environment,
 });
 
 export interface IsolationParts {
@@ -55,6 +59,7 @@ export async function bubblewrapIsolation(parts: IsolationParts): Promise<Isolat
   }
   return {
     kind: 'bubblewrap',
+    inherited: safeVariables,
     place: (attributes) => {
       const settings = commonSettings(attributes);
       return new ProgramPlace(parts.processes, () =>

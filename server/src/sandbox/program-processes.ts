@@ -17,6 +17,8 @@ export class ProgramProcesses {
   start(options: StartOptions): Promise<OwnedProcess> {
     const { sandbox } = this;
     if (!sandbox) return this.#processes.start(options);
-    return this.#processes.start({ ...options, command: sandbox.enter(options.command, options.cwd), cwd: '/' });
+    const environment = { ...sandbox.granted, ...options.environment };
+    const command = sandbox.enter(options.command, options.cwd);
+    return this.#processes.start({ ...options, environment, command, cwd: '/' });
   }
 }

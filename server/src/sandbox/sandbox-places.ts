@@ -14,6 +14,8 @@ export interface PlacesToFind {
   readonly secretFolders: readonly string[];
   /** Folders with programs: Stopline's own, adapters of the user. */
   readonly programFolders: readonly string[];
+  /** A folder of the workspace alone, which is its programs' cache. By default, they have an empty one. */
+  readonly cacheFolder?: string | undefined;
 }
 
 /** Folders of a home whose neighbours are not programs: only the folder itself is made readable. */
@@ -43,7 +45,7 @@ function installation(folder: string, home: string): string {
  * Throws a UsageError if the workspace contains what a sandbox has to hide.
  */
 export function sandboxPlaces(options: PlacesToFind): Omit<SandboxPlaces, 'sharedFolder' | 'nameServers'> {
-  const { environment, workspaceFolders, secretFiles, secretFolders, programFolders } = options;
+  const { environment, workspaceFolders, secretFiles, secretFolders, programFolders, cacheFolder } = options;
   const home = real(environment.HOME ?? homedir())[0] ?? homedir();
   const hidden = [home, tmpdir(), '/tmp', '/var/tmp', '/run', environment.XDG_RUNTIME_DIR ?? '', ...secretFolders];
   const hiddenFolders = [...new Set(hidden.flatMap(real))].filter((folder) => folder !== sep);
@@ -65,5 +67,7 @@ export function sandboxPlaces(options: PlacesToFind): Omit<SandboxPlaces, 'share
   // By the names that are used, which may be links, and where these lead.
   const named = readable.flatMap((folder) => real(folder).flatMap((path) => [folder, path]));
   const readableFolders = [...new Set(named)].filter((folder) => !hiddenFolders.includes(folder) && folder !== sep);
-  return { workspaceFolders: workspaces, hiddenFolders, hiddenFiles: secretFiles.flatMap(real), readableFolders };
+  const cache = cacheFolder === undefined ? undefined : { outside: cacheFolder, inside: join(home, '.cache') };
+  const hiddenFiles = secretFiles.flatMap(real);
+  return { workspaceFolders: workspaces, hiddenFolders, hiddenFiles, readableFolders, cache };
 }

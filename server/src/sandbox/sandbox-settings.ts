@@ -15,10 +15,12 @@ export const sandboxSettingsSchema = z.strictObject({
   readOnlyWorkspace: z.boolean().default(false),
   /** Writable memory of one process. */
   memoryMiB: mebibytes.default(4_096),
-  /** Processes of the user in the sandbox. Linux does not limit those of root. */
+  /** Processes and threads in the sandbox. */
   processes: z.int().min(16).max(mostProcesses).default(512),
   /** The size of a file that is written. */
   fileMiB: mebibytes.default(4_096),
+  /** The names of variables of the server's environment that programs get, besides the safe ones. */
+  environment: z.array(z.string().min(1).max(256)).max(100).default([]),
 });
 
 export type SandboxSettings = z.infer<typeof sandboxSettingsSchema>;

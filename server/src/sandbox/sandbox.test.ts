@@ -2,11 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { homedir, networkInterfaces, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Environment } from '../processes/environment.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
 import { markedEnvironment } from '../testing/survivors.ts';
+import { bubblewrapIsolation } from './isolation.ts';
+import { processLimitProblem } from './process-limit.ts';
+import { ProgramProcesses } from './program-processes.ts';
 import { readSandboxSettings } from './sandbox-settings.ts';
 import { Sandbox } from './sandbox.ts';
 
@@ -28,17 +32,19 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function opened(settings: object = {}, more: object = {}): Promise<Sandbox> {
+const placesOf = (more: object) => ({
+  workspaceFolders: [folder],
+  hiddenFolders: [...new Set([realpathSync(tmpdir()), homedir(), '/run'])],
+  hiddenFiles: [],
+  readableFolders: [],
+  ...more,
+});
+
+async function opened(settings: object = {}, more: object = {}, variables: Environment = environment) {
   const sandbox = await Sandbox.open({
     processes,
-    environment,
-    places: {
-      workspaceFolders: [folder],
-      hiddenFolders: [...new Set([realpathSync(tmpdir()), homedir(), '/run'])],
-      hiddenFiles: [],
-      readableFolders: [],
-      ...more,
-    },
+    environment: variables,
+    places: placesOf(more),
     settings: readSandboxSettings(settings),
   });
   sandboxes.push(sandbox);
@@ -106,6 +112,64 @@ test('a program in a sandbox has the user’s id, no capabilities, and cannot ge
   ]);
 });
 
+test('a program in a sandbox changes no setting of the system, also if the user is root', async () => {
+  const sandbox = await opened();
+  const find = 'find /proc/sys /proc/irq /proc/bus /proc/fs /proc/mtrr -writable 2> /dev/null';
+  expect(await run(sandbox, `${find}; echo 1000 > /proc/sys/kernel/pid_max`)).toMatchObject({ code: 2, written: '' });
+});
+
+test('the environment of a process in a sandbox has safe variables, and those that the configuration names', async () => {
+  const more = { SECRET: 'planted', ALLOWED: 'given', LC_TIME: 'C' };
+  const sandbox = await opened({ environment: ['ALLOWED'] }, {}, { ...environment, ...more });
+  const inSandbox = new ProgramProcesses(processes, sandbox);
+  const isolation = await bubblewrapIsolation({ processes, environment, places: placesOf({}) });
+  const inherited = isolation.inherited({ ...environment, ...more });
+  const written = async (script: string) => {
+    const options = {
+      cwd: folder,
+      environment: { ...inherited, OWN: 'set' },
+      readsStdout: false,
+      exitsWhenClosed: true,
+    };
+    const { child } = await inSandbox.start({ ...options, command: ['sh', '-c', script] });
+    return child.stdout ? text(child.stdout) : '';
+  };
+  expect(await written('echo "$ALLOWED $OWN $LC_TIME"; test -n "$PATH"; test -n "$HOME"')).toBe('given set C\n');
+  // Also that of its first processes.
+  expect(await written('env; cat /proc/[0-9]*/environ 2> /dev/null')).not.toContain('planted');
+});
+
+test('what programs keep in ~/.cache is there in the next sandbox of the workspace, and nowhere else', async () => {
+  const cache = { outside: join(folder, '..', `${basename(folder)}-cache`), inside: join(homedir(), '.cache') };
+  const first = await opened({}, { cache });
+  expect(await run(first, 'echo built > ~/.cache/kept; cat ~/.cache/kept')).toMatchObject({ written: 'built' });
+  const { written } = await run(first, 'env -u XDG_CACHE_HOME -u GOCACHE go env GOCACHE');
+  expect(written).toBe(join(cache.inside, 'go-build'));
+  await first.close();
+  expect((await run(await opened({}, { cache }), 'cat ~/.cache/kept; ls ~/.cache')).written).toBe('built\nkept');
+  expect((await run(await opened(), 'ls ~/.cache')).code).toBe(2);
+  rmSync(cache.outside, { recursive: true });
+});
+
+test('temporary files and shared memory have the limit of a process', async () => {
+  const sandbox = await opened({ memoryMiB: 64 });
+  for (const place of ['/tmp', '/dev/shm'])
+    expect((await run(sandbox, `head -c 100000000 /dev/zero > ${place}/large`)).complained).toContain('No space left');
+});
+
+test('the number of processes is limited, for root by the ids that a sandbox has', async () => {
+  const sandbox = await opened({ processes: 32 });
+  expect(processLimitProblem()).toBeUndefined();
+  const script = 'i=0; while [ $i -lt 64 ]; do sleep 1000 & i=$((i + 1)); done';
+  expect((await run(sandbox, script)).complained).toContain('Cannot fork');
+});
+
+test('a system that cannot limit the processes of root says so', () => {
+  expect(processLimitProblem(0, '6.13.9-amd64')).toContain('is not limited');
+  expect(processLimitProblem(1000, '6.13.9-amd64')).toBeUndefined();
+  expect(processLimitProblem(0, '6.14.0')).toBeUndefined();
+});
+
 test('a program in a sandbox has a loopback of its own, which acknowledges at once', async () => {
   const sandbox = await opened();
   expect((await run(sandbox, 'ip route show table local')).written).toContain('127.0.0.1 dev lo');
@@ -138,14 +202,15 @@ test('a program in a sandbox reaches no network', async () => {
   server.close();
 });
 
-test('with a network, it reaches the network, but not the loopback of this machine', async () => {
+test('with a network, it reaches the network, but no address of this machine', async () => {
   const server = await listening();
   const sandbox = await opened({ network: true });
   expect((await run(sandbox, 'cat /etc/resolv.conf')).written).toBe('nameserver 10.0.2.3');
   expect((await run(sandbox, 'ls /sys/class/net; ip -br addr show tap0')).written).toContain('10.0.2.100');
   expect((await run(sandbox, ask('127.0.0.1', server.port))).written).toBe('ECONNREFUSED');
   expect((await run(sandbox, ask('10.0.2.2', server.port))).written).not.toBe('reached');
-  if (outwards !== undefined) expect((await run(sandbox, ask(outwards, server.port))).written).toBe('reached');
+  if (outwards !== undefined) expect((await run(sandbox, ask(outwards, server.port))).written).toBe('EHOSTUNREACH');
+  expect((await run(sandbox, ask('169.254.169.254', 80))).written).toBe('EHOSTUNREACH');
   server.close();
 });
 

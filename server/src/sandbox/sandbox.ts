@@ -1,15 +1,22 @@
-import { spawn } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Environment } from '../processes/environment.ts';
-import type { OwnedProcess, SpawnProcess } from '../processes/owned-process.ts';
+import type { OwnedProcess } from '../processes/owned-process.ts';
 import type { OwnedProcesses } from '../processes/owned-processes.ts';
+import {
+  channelDescriptor,
+  firstText,
+  spawningWithChannel,
+  type ChannelSpawning,
+} from '../processes/spawn-with-channel.ts';
 import { createSocketFolder } from '../processes/temporary-folders.ts';
-import { bubblewrapCommand, enteringCommand, infoDescriptor, type SandboxPlaces } from './bubblewrap.ts';
+import { bubblewrapCommand, enteringCommand, type SandboxPlaces } from './bubblewrap.ts';
+import { unreachableAddresses } from './network-addresses.ts';
+import { largestPid } from './process-limit.ts';
 import type { SandboxSettings } from './sandbox-settings.ts';
+import { grantedVariables, safeVariables } from './safe-variables.ts';
 
 /** How long a sandbox may take to open, in milliseconds. */
 const openTimeoutMs = 10_000;
@@ -26,38 +33,6 @@ export interface SandboxParts {
   readonly settings: SandboxSettings;
 }
 
-/** What a helper program writes to a further descriptor. */
-interface Told {
-  readonly spawn: SpawnProcess;
-  /** The first text of which `isWhole` is true. Rejects if the program ends before. */
-  readonly text: (isWhole: (text: string) => boolean) => Promise<string>;
-}
-
-function telling(): Told {
-  let further: Readable | undefined;
-  return {
-    spawn: async ({ command: [program = '', ...args], cwd, environment }) => {
-      const stdio = ['pipe', 'pipe', 'pipe', 'pipe'] as const;
-      const child = spawn(program, args, { cwd, env: environment, detached: true, stdio: [...stdio] });
-      await new Promise<void>((resolve, reject) => {
-        child.once('spawn', resolve);
-        child.on('error', reject);
-      });
-      const stream = child.stdio[infoDescriptor];
-      if (stream && 'read' in stream) further = stream;
-      return child;
-    },
-    text: async (isWhole) => {
-      let text = '';
-      for await (const part of further ?? []) {
-        text += String(part);
-        if (isWhole(text)) return text;
-      }
-      throw new Error('it ended at once');
-    },
-  };
-}
-
 /** Rejects if it takes too long. */
 async function inTime<Value>(wanted: Promise<Value>): Promise<Value> {
   const timer = new AbortController();
@@ -68,42 +43,56 @@ async function inTime<Value>(wanted: Promise<Value>): Promise<Value> {
   return Promise.race([wanted, late]).finally(() => timer.abort());
 }
 
+interface OpenedSandbox {
+  readonly sharedFolder: string;
+  readonly granted: Environment;
+  readonly pid: number;
+  readonly settings: SandboxSettings;
+  readonly helpers: readonly OwnedProcess[];
+}
+
 /** Namespaces of their own for the programs of a start: adapters, debuggees, tasks and terminals. */
 export class Sandbox {
   /** Both sides see it: for sockets. */
   readonly sharedFolder: string;
-  readonly #pid: number;
-  readonly #settings: SandboxSettings;
-  readonly #helpers: readonly OwnedProcess[];
+  /** The variables of the server's environment that the configuration names. */
+  readonly granted: Environment;
+  readonly #opened: OpenedSandbox;
 
-  private constructor(sharedFolder: string, pid: number, settings: SandboxSettings, helpers: readonly OwnedProcess[]) {
-    this.sharedFolder = sharedFolder;
-    this.#pid = pid;
-    this.#settings = settings;
-    this.#helpers = helpers;
+  private constructor(opened: OpenedSandbox) {
+    this.sharedFolder = opened.sharedFolder;
+    this.granted = opened.granted;
+    this.#opened = opened;
   }
 
   /** Opens a sandbox. Rejects if a program for it is missing, or the system does not allow it. */
   static async open({ processes, environment, places, settings }: SandboxParts): Promise<Sandbox> {
     const sharedFolder = createSocketFolder({ subfolder: '/aXXXXXX' });
     const helpers: OwnedProcess[] = [];
+    // The environment of a process in the sandbox can be read there.
+    const safe = safeVariables(environment);
     try {
       const resolver = join(sharedFolder, 'resolv.conf');
       if (settings.network) await writeFile(resolver, nameServers);
-      const user = { user: process.getuid?.() ?? 0, group: process.getgid?.() ?? 0 };
+      if (places.cache) await mkdir(places.cache.outside, { recursive: true, mode: 0o700 });
+      const first = {
+        ...{ user: process.getuid?.() ?? 0, group: process.getgid?.() ?? 0 },
+        largestPid: largestPid(settings),
+        unreachable: settings.network ? unreachableAddresses() : [],
+      };
       const network = settings.network ? { nameServers: resolver } : {};
-      const command = bubblewrapCommand({ ...places, sharedFolder, ...network }, settings, user);
-      const start = async (started: readonly string[], { spawn: way }: Told) => {
-        const usual = { cwd: '/', environment, readsStdout: false, exitsWhenClosed: true };
+      const command = bubblewrapCommand({ ...places, sharedFolder, ...network }, settings, first);
+      const start = async (started: readonly string[], { spawn: way }: ChannelSpawning) => {
+        const usual = { cwd: '/', environment: safe, readsStdout: false, exitsWhenClosed: true };
         const owned = await processes.start({ ...usual, command: started, spawn: way });
         helpers.push(owned);
         return owned;
       };
-      const info = telling();
-      const first = await start(command, info);
-      const pid = await inTime(readPid(first, info));
+      const info = spawningWithChannel();
+      const pid = await inTime(readPid(await start(command, info), info));
       if (settings.network) await inTime(connectNetwork(pid, start));
-      return new Sandbox(sharedFolder, pid, settings, helpers);
+      const granted = grantedVariables(environment, settings.environment);
+      return new Sandbox({ sharedFolder, granted, pid, settings, helpers });
     } catch (thrown) {
       const words = helpers.map(({ stderrTail }) => stderrTail.trim()).join(' ');
       await Promise.all(helpers.map((helper) => helper.stop()));
@@ -115,20 +104,21 @@ export class Sandbox {
 
   /** A command that runs another one in the sandbox. */
   enter(command: readonly string[], cwd: string): readonly string[] {
-    return enteringCommand({ pid: this.#pid, cwd }, this.#settings, command);
+    const { pid, settings } = this.#opened;
+    return enteringCommand({ pid, cwd }, settings, command);
   }
 
   /** Ends everything in it. Never rejects. */
   async close(): Promise<void> {
-    await Promise.all(this.#helpers.map((helper) => helper.stop()));
+    await Promise.all(this.#opened.helpers.map((helper) => helper.stop()));
     await rm(this.sharedFolder, { recursive: true, force: true });
   }
 }
 
 /** The first process's pid, when it is ready. */
-async function readPid({ child }: OwnedProcess, info: Told): Promise<number> {
+async function readPid({ child }: OwnedProcess, info: ChannelSpawning): Promise<number> {
   const isJson = (text: string) => text.trimEnd().endsWith('}');
-  const described = infoSchema.parse(JSON.parse(await info.text(isJson)));
+  const described = infoSchema.parse(JSON.parse(await firstText(info.channel(), isJson)));
   for await (const part of child.stdout ?? []) if (String(part).includes('ready')) return described['child-pid'];
   throw new Error('its first process ended at once');
 }
@@ -136,16 +126,16 @@ async function readPid({ child }: OwnedProcess, info: Told): Promise<number> {
 /** A network through a process of the user (slirp4netns), without a way to the loopback of this machine. */
 async function connectNetwork(
   pid: number,
-  start: (command: readonly string[], ready: Told) => Promise<unknown>,
+  start: (command: readonly string[], ready: ChannelSpawning) => Promise<unknown>,
 ): Promise<void> {
-  const ready = telling();
+  const ready = spawningWithChannel();
   await start(
     [
       ...['slirp4netns', '--configure', '--mtu=65520', '--disable-host-loopback'],
-      ...[`--ready-fd=${infoDescriptor}`, `--userns-path=/proc/${pid}/ns/user`, '--netns-type=path'],
+      ...[`--ready-fd=${channelDescriptor}`, `--userns-path=/proc/${pid}/ns/user`, '--netns-type=path'],
       ...[`/proc/${pid}/ns/net`, 'tap0'],
     ],
     ready,
   );
-  await ready.text((text) => text.includes('1'));
+  await firstText(ready.channel(), (text) => text.includes('1'));
 }

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { LaunchConfiguration } from '#protocol';
 import { repetitions } from '../testing/effort.ts';
@@ -30,6 +32,58 @@ describe.each(debuggers)('in a sandbox, with $adapter', (row) => {
     expect(ended.exitCode).toBe(3);
   });
 });
+
+/** Asks for a name on its terminal, and says what the terminal is. */
+const asking = `#include <stdio.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+int main(void) {
+  char name[32] = "";
+  struct winsize size = {0};
+  printf("name?\\n");
+  fflush(stdout);
+  scanf("%31s", name);
+  ioctl(0, TIOCGWINSZ, &size); // here
+  printf("hello %s, %d rows of %d columns on %s\\n", name, size.ws_row, size.ws_col, ttyname(1));
+  fflush(stdout);
+  for (;;) sleep(1);
+}
+`;
+
+/** The debuggers that take the path of a terminal. */
+const byPath = realDebuggers.filter(({ adapter }) => adapter === 'GDB' || adapter === 'CodeLLDB');
+
+test.each(byPath.slice(-repetitions('debuggers with a terminal in a sandbox', { test: 1, all: 2, long: 2 })))(
+  'in a sandbox, a program under $adapter has a terminal of the sandbox, with the size of the page',
+  async ({ type, adapter }) => {
+    const { debug, folder, start, untilStopped, untilEnded } = await create(
+      { name: 'app', type, request: 'launch', program: 'ask', console: 'integratedTerminal' },
+      { isSandboxed: true, files: { 'ask.c': asking } },
+    );
+    execFileSync('gcc', ['-g', '-o', join(folder, 'ask'), join(folder, 'ask.c')]);
+    const line = asking.split('\n').findIndex((text) => text.includes('// here')) + 1;
+    debug.breakpoints.set({ path: join(folder, 'ask.c'), line }, tester);
+    const id = await start('app');
+    const [{ id: terminalId = '' } = {}] = debug.shared.state.sessions[id]?.terminals ?? [];
+    const terminal = debug.terminals.get(terminalId);
+    const written = () => terminal.text.read(0, 10_000).text;
+    await expect.poll(written, { timeout: 20_000 }).toContain('name?');
+    const page = {};
+    terminal.resize(page, { columns: 91, rows: 33 });
+    terminal.type(page, 'Mara\n');
+    const { session, thread } = await untilStopped(id);
+    await debug.sessions.get(session.id).request('continue', { threadId: thread.id });
+    await expect.poll(written, { timeout: 10_000 }).toContain('hello Mara, 33 rows of 91 columns on /dev/pts/');
+    // CodeLLDB does not make it the program's controlling terminal, in a sandbox or not.
+    if (adapter === 'GDB') {
+      terminal.type(page, '\x03');
+      expect((await untilStopped(id, 1)).stop.reason).toBe('pause');
+    }
+    await debug.sessions.end(id, tester);
+    await untilEnded(id);
+  },
+  60_000,
+);
 
 /** Programs that tell what they see of the system, and stop in line 3. */
 const looking: readonly {

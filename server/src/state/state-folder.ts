@@ -13,10 +13,17 @@ function stateFolder({ XDG_STATE_HOME: chosen = '' }: NodeJS.ProcessEnv = proces
   return join(stateHome, 'stopline');
 }
 
+const keyOf = (workspace: string): string => createHash('sha256').update(workspace).digest('hex').slice(0, 32);
+
 /** The file of a workspace in the user's state folder. Its name does not reveal the workspace's path. */
 export function workspaceStateFile(workspace: string, ending: string, environment?: NodeJS.ProcessEnv): string {
-  const key = createHash('sha256').update(workspace).digest('hex').slice(0, 32);
-  return join(stateFolder(environment), 'workspaces', `${key}.${ending}`);
+  return join(stateFolder(environment), 'workspaces', `${keyOf(workspace)}.${ending}`);
+}
+
+/** The folder that keeps the caches of a workspace's programs in a sandbox. An empty or relative `XDG_CACHE_HOME` is ignored. */
+export function sandboxCacheFolder(workspace: string, { XDG_CACHE_HOME: chosen = '' } = process.env): string {
+  const cacheHome = isAbsolute(chosen) ? chosen : join(homedir(), '.cache');
+  return join(cacheHome, 'stopline', 'sandboxes', keyOf(workspace));
 }
 
 /** The real path of a file that may not exist yet, in a folder that may not exist yet. */

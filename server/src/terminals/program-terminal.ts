@@ -25,5 +25,5 @@ export function programTerminal(
     terminals.explain(purpose, withoutTerminal(problem));
     return undefined;
   }
-  return { spawn: terminals.opening(purpose), hold: () => terminals.hold(purpose) };
+  return { spawn: terminals.opening(purpose), hold: (processes) => terminals.hold(purpose, processes) };
 }

@@ -42,13 +42,13 @@ export interface ProgramPty extends Pty {
 export interface OpenPty extends Pty {
   /** The path of the terminal device. */
   readonly path: string;
-  close(): void;
+  close(): void | Promise<void>;
 }
 
 /** Beside the built server (dist/server/main.mjs), and as installed for running from the sources. */
 const places = [join(import.meta.dirname, '../node-pty/index.js'), '@lydell/node-pty'] as const;
 
-type Loaded = { readonly module: NodePtyModule } | { readonly problem: string };
+type Loaded = { readonly module: NodePtyModule; readonly path: string } | { readonly problem: string };
 
 let loaded: Loaded | undefined;
 
@@ -73,7 +73,7 @@ function loadOnce(): Loaded {
   for (const place of places) {
     try {
       const module: unknown = require(place);
-      if (isNodePty(module)) return { module };
+      if (isNodePty(module)) return { module, path: require.resolve(place) };
     } catch (thrown) {
       problems.push(messageOf(thrown).split('\n')[0] ?? '');
     }
@@ -89,6 +89,13 @@ const load = (): Loaded => (loaded ??= loadOnce());
 export function ptyProblem(): string | undefined {
   const found = load();
   return 'problem' in found ? found.problem : undefined;
+}
+
+/** The path of the terminal library. Throws if it cannot be loaded. */
+export function ptyLibrary(): string {
+  const found = load();
+  if ('problem' in found) throw new Error(found.problem);
+  return found.path;
 }
 
 /** The path of the program. Checked here, as a terminal would report a missing program only in its text. */

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { DebugError } from '#protocol';
 import type { SpawnedProcess } from '../processes/owned-process.ts';
-import { openPty, spawnPty, type Pty, type PtyOptions, type TerminalSize } from './pty.ts';
+import { openPty, spawnPty, type OpenPty, type Pty, type PtyOptions, type TerminalSize } from './pty.ts';
 import { TerminalText } from './terminal-text.ts';
 
 /** How much is read within a time: a program that writes faster waits for the terminal. */
@@ -15,6 +15,12 @@ export interface TerminalListeners {
   readonly onText: (text: string) => void;
   readonly onResized: (size: TerminalSize) => void;
   readonly onExit: (exitCode: number | undefined) => void;
+}
+
+/** A terminal that is open without a program. */
+export interface OpenedTerminal {
+  readonly path: string;
+  readonly close: () => Promise<void>;
 }
 
 /** A terminal and its text. Of the pages that show it, the one that typed last sets its size and answers its queries. */
@@ -52,13 +58,13 @@ export class Terminal {
     return { pid: pty.pid, stdin: null, stdout: null, stderr, once: (...args) => events.once(...args) };
   }
 
-  /** Opens the terminal for programs that are given its path. Throws if that is impossible. */
-  open(): { readonly path: string; readonly close: () => void } {
-    const pty = openPty(this.#size);
+  /** Opens the terminal for programs that are given its path. Rejects if that is impossible. */
+  async open(opening: (size: TerminalSize) => OpenPty | Promise<OpenPty> = openPty): Promise<OpenedTerminal> {
+    const pty = await opening(this.#size);
     this.#pty = pty;
     pty.onText((text) => this.write(text));
-    const close = () => {
-      pty.close();
+    const close = async () => {
+      await pty.close();
       this.#end();
     };
     return { path: pty.path, close };

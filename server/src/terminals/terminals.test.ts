@@ -110,7 +110,7 @@ describe('a terminal', () => {
 
 test('a terminal that is held open is there for others, whatever is typed, and ends with its session', async () => {
   const { shared, terminals, programs, written } = createBench();
-  const path = await terminals.hold(purpose);
+  const path = await terminals.hold(purpose, programs);
   expect(path).toMatch(/^\/dev\//);
   const [held] = shared.state.sessions.s1?.terminals ?? [];
   terminals.get(held?.id ?? '').resize(page, { columns: 100, rows: 30 });

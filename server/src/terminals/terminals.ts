@@ -3,7 +3,8 @@ import { changedEnvironment, type Environment } from '../processes/environment.t
 import type { OwnedProcess, SpawnProcess, StartOptions } from '../processes/owned-process.ts';
 import type { ProgramProcesses } from '../sandbox/program-processes.ts';
 import { now, type SharedState } from '../state/shared-state.ts';
-import { ptyProblem } from './pty.ts';
+import { ptyProblem, type TerminalSize } from './pty.ts';
+import { openSandboxPty } from './sandbox-pty.ts';
 import { Terminal, type TerminalPage } from './terminal.ts';
 
 /** The size before a page sets another. */
@@ -53,7 +54,7 @@ export class Terminals {
   readonly #kept = new Map<string, Kept>();
   readonly #owned = new Map<SessionId, OwnedProcess[]>();
   /** Close the terminals that are open without a program. */
-  readonly #closers = new Map<SessionId, (() => void)[]>();
+  readonly #closers = new Map<SessionId, (() => Promise<void>)[]>();
   readonly #listeners = new Set<TextListener>();
   #nextId = 1;
 
@@ -100,9 +101,12 @@ export class Terminals {
     return this.#start(purpose.rootId, processes, { command, cwd, environment, ...ways });
   }
 
-  /** Opens a terminal that stays open without a program. Resolves with its path. */
-  async hold(purpose: TerminalPurpose): Promise<string> {
-    const { path, close } = await this.#opened(purpose, (terminal) => terminal.open());
+  /** Opens a terminal that stays open without a program, where the programs run. Resolves with its path. */
+  async hold(purpose: TerminalPurpose, processes: ProgramProcesses): Promise<string> {
+    const { environment } = this.#parts;
+    const inSandbox = (size: TerminalSize) => openSandboxPty(size, { processes, environment });
+    const opening = processes.sandbox ? inSandbox : undefined;
+    const { path, close } = await this.#opened(purpose, (terminal) => terminal.open(opening));
     this.#closers.set(purpose.rootId, [...(this.#closers.get(purpose.rootId) ?? []), close]);
     return path;
   }
@@ -126,7 +130,7 @@ export class Terminals {
     this.#owned.delete(rootId);
     this.#closers.delete(rootId);
     await Promise.all(owned.map((one) => one.stop()));
-    for (const close of closers) close();
+    await Promise.all(closers.map((close) => close()));
   }
 
   /** The end of the text of a tree's last terminal; empty without one. */

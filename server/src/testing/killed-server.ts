@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { onTestFinished } from 'vitest';
@@ -22,10 +22,42 @@ function textOf(file: string): string {
   }
 }
 
+/** The namespace of a process's id; empty for one that has ended. */
+function namespaceOf(pid: number): string {
+  try {
+    return readlinkSync(`/proc/${pid}/ns/pid`);
+  } catch {
+    return '';
+  }
+}
+
 const commandLine = ({ pid }: ProcessEntry) => textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
 
+/** Another user of the system, without any rights of its own: "nobody". */
+const anotherUser = 65_534;
+
+const asAnotherUser = [
+  'setpriv',
+  `--reuid=${anotherUser}`,
+  `--regid=${anotherUser}`,
+  '--clear-groups',
+  '--inh-caps=-all',
+  '--',
+] as const;
+
+/** How the servers of a workspace run. */
+interface ServerWays {
+  /** Programs run in a sandbox. */
+  readonly isSandboxed?: boolean;
+  /** Started by root, it runs as a user with no rights. */
+  readonly isOrdinaryUser?: boolean;
+}
+
 /** A workspace with the folders of its servers, and files in place of some of its own. */
-export function createKilledWorkspace(files: Readonly<Record<string, string>> = {}) {
+export function createKilledWorkspace(
+  files: Readonly<Record<string, string>> = {},
+  { isSandboxed = false, isOrdinaryUser = false }: ServerWays = {},
+) {
   const folder = temporaryFolder(
     Object.fromEntries(
       Object.entries({ ...killedWorkspace, ...files }).map(([name, text]) => [`workspace/${name}`, text]),
@@ -34,13 +66,28 @@ export function createKilledWorkspace(files: Readonly<Record<string, string>> = 
   const workspace = join(folder, 'workspace');
   const temporary = join(folder, 'tmp');
   mkdirSync(temporary);
-  const { environment, survivors } = markedEnvironment();
+  mkdirSync(join(folder, 'home'));
+  const changesUser = isOrdinaryUser && process.getuid?.() === 0;
+  if (changesUser) execFileSync('chown', ['-R', `${anotherUser}:${anotherUser}`, folder]);
+  const { environment, survivors: marked } = markedEnvironment();
+  const sandboxes = new Set<string>();
+  /** With those of its sandboxes, whatever their environment is. */
+  const survivors = () => {
+    const all = marked();
+    for (const { pid } of all) sandboxes.add(namespaceOf(pid));
+    sandboxes.delete(namespaceOf(process.pid));
+    sandboxes.delete('');
+    if (sandboxes.size === 0) return all;
+    const pids = new Set(all.map(({ pid }) => pid));
+    const isIn = ({ pid, isZombie }: ProcessEntry) => !isZombie && !pids.has(pid) && sandboxes.has(namespaceOf(pid));
+    return [...all, ...processTable.list().filter(isIn)];
+  };
   const daemons = () =>
     textOf(join(workspace, 'daemons'))
       .split('\n')
       .flatMap((pid) => processTable.find(Number(pid || -1)) ?? [])
-      // The id may be another process's by now.
-      .filter((entry) => !entry.isZombie && commandLine(entry) === 'sleep 1000');
+      // The id may be another process's by now, and in a sandbox it is.
+      .filter((entry) => !isSandboxed && !entry.isZombie && commandLine(entry) === 'sleep 1000');
   onTestFinished(() => {
     for (const entry of [...survivors(), ...daemons()]) signalProcess(entry, 'SIGKILL');
   });
@@ -51,6 +98,16 @@ export function createKilledWorkspace(files: Readonly<Record<string, string>> = 
     has: (file: string) => existsSync(join(workspace, file)),
     /** The command lines of the processes that run. */
     running: () => survivors().map(commandLine),
+    /** The command lines of the processes in its sandboxes. */
+    inSandboxes: () =>
+      survivors()
+        .filter(({ pid }) => sandboxes.has(namespaceOf(pid)))
+        .map(commandLine),
+    /** The process ids of bubblewrap, outer first. */
+    bubblewraps: () =>
+      survivors()
+        .filter((entry) => commandLine(entry).startsWith('bwrap '))
+        .map(({ pid }) => pid),
     /** The process id of the guard. Throws if there is none. */
     guard: () => {
       const found = survivors().find((entry) => commandLine(entry).includes('stopline-guard'));
@@ -64,20 +121,24 @@ export function createKilledWorkspace(files: Readonly<Record<string, string>> = 
     ],
     /** Starts a built server. */
     start: async () => {
-      const child = spawn(
-        process.execPath,
-        [built, workspace, '--port', '0', '--trust', '--adapters', join(workspace, 'adapters.json')],
-        {
-          cwd: workspace,
-          env: {
-            ...environment,
-            TMPDIR: temporary,
-            XDG_STATE_HOME: join(folder, 'state'),
-            FAKE_ADAPTER_LOG: 'requests',
-          },
-          stdio: ['ignore', 'pipe', 'pipe'],
+      const adapters = ['--adapters', join(workspace, 'adapters.json')];
+      const sandbox = isSandboxed ? ['--sandbox', 'bubblewrap'] : [];
+      const [program = '', ...args] = [
+        ...(changesUser ? asAnotherUser : []),
+        ...[process.execPath, built, workspace, '--port', '0', '--trust', ...adapters, ...sandbox],
+      ];
+      const child = spawn(program, args, {
+        cwd: workspace,
+        env: {
+          ...environment,
+          TMPDIR: temporary,
+          XDG_STATE_HOME: join(folder, 'state'),
+          XDG_CACHE_HOME: join(folder, 'cache'),
+          ...(changesUser && { HOME: join(folder, 'home') }),
+          FAKE_ADAPTER_LOG: 'requests',
         },
-      );
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       const ended = once(child, 'exit');
       let said = '';
       const url = await new Promise<URL>((resolve, reject) => {
@@ -102,7 +163,11 @@ export function createKilledWorkspace(files: Readonly<Record<string, string>> = 
         /** The exit code, or the signal that ended it. */
         ended: ended.then(([code, signal]: readonly unknown[]) => code ?? signal),
         said: () => said,
-        kill: (signal: NodeJS.Signals) => child.kill(signal),
+        kill: (signal: NodeJS.Signals) => {
+          // To know its sandboxes.
+          survivors();
+          child.kill(signal);
+        },
         /** Calls a tool. Rejects if the server ends before it answers. */
         call: async (name: string, input: Readonly<Record<string, unknown>>) => {
           await (connected ??= client.connect(transport));

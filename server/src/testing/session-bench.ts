@@ -86,6 +86,7 @@ export function createSessionBench(options: SessionBenchOptions = {}) {
     terminals,
     programs: () => Promise.resolve(new ProgramProcesses(processes)),
     workspaceFolder: folder,
+    environment: process.env,
   };
   const tree = new SessionTree(parts, {
     id: 's1',

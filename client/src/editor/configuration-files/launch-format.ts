@@ -53,8 +53,9 @@ const sandbox: Attribute = {
     network: { description: 'Reach the network.', type: 'boolean', default: false },
     readOnlyWorkspace: { description: 'Not write in the workspace.', type: 'boolean', default: false },
     memoryMiB: { description: 'Writable memory of a process.', type: 'number', default: 4096 },
-    processes: { description: 'The number of processes.', type: 'number', default: 512 },
+    processes: { description: 'The number of processes and threads.', type: 'number', default: 512 },
     fileMiB: { description: 'The size of a file that they write.', type: 'number', default: 4096 },
+    environment: { description: "Further variables of the server's environment.", type: 'array' },
   },
 };
 

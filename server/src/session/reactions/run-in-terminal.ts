@@ -65,7 +65,7 @@ async function runOnPipes(
   const owned = await processes.start({
     command,
     cwd: cwd === '' ? '.' : cwd,
-    environment: changedEnvironment(process.env, changes),
+    environment: changedEnvironment(tree.parts.environment, changes),
     readsStdout: true,
     exitsWhenClosed: false,
   });

@@ -2,6 +2,7 @@ import type { OutputEntry, SessionId } from '#protocol';
 import type { Configuration } from '../../configurations/configuration.ts';
 import type { Endpoint } from '../../adapters/adapter-row.ts';
 import type { Logger } from '../../log.ts';
+import type { Environment } from '../../processes/environment.ts';
 import type { ProgramProcesses } from '../../sandbox/program-processes.ts';
 import type { References } from '../../state/references.ts';
 import type { SharedState } from '../../state/shared-state.ts';
@@ -28,6 +29,8 @@ export interface SessionServices {
   readonly log: Logger;
   readonly terminals: Terminals;
   readonly workspaceFolder: string;
+  /** Inherited by programs. */
+  readonly environment: Environment;
 }
 
 /** A session tree, for the effects of its adapter's events and requests. */
