@@ -181,3 +181,14 @@ test.describe('a program that goes through a library', () => {
     await expect(tabsOf(page)).toHaveText(['wrap.py', 'textwrap.py']);
   });
 });
+
+test('the chosen tab stays in view when the page narrows', async ({ openPage }) => {
+  const page = await openPage();
+  await keepOpen(page, 'cart.js', 'numbers.js', 'steady.js', 'ticker.js', 'flood.js', 'chatter.js');
+  const last = tabsOf(page).last();
+  await expect(last).toHaveAttribute('aria-selected', 'true');
+  await page.page.setViewportSize({ width: 760, height: 800 });
+  await expect(last).toBeInViewport({ ratio: 0.99 });
+  await page.page.setViewportSize({ width: 640, height: 800 });
+  await expect(last).toBeInViewport({ ratio: 0.99 });
+});

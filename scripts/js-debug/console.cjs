@@ -153,6 +153,18 @@ function whenUsed(name, written) {
   Object.defineProperty(process, name, { ...property, get });
 }
 
+/** Node 18 has no channel for its threads, but an event, after the code that started one. */
+function whenThreadStarts(started) {
+  if (Number.parseInt(process.versions.node, 10) < 20) process.on('worker', started);
+  else subscribe('worker_threads', ({ worker }) => started(worker));
+}
+
+/** Whether Node prints what a thread prints: the program may read it instead (`stdout: true`). */
+function isPrintedByNode(stdout) {
+  const key = Object.getOwnPropertySymbols(stdout).find(({ description }) => description === 'kIncrementsPortRef');
+  return stdout.readableFlowing === true && (key === undefined || stdout[key] === false);
+}
+
 function begin() {
   const watchdog = isMainThread ? attach() : undefined;
   if (isMainThread && watchdog === undefined) return;
@@ -167,8 +179,8 @@ function begin() {
   if (isInRunner || isOutputShown) whenUsed('stdout', isInRunner ? leavingOut : reporting('stdout'));
   if (isInRunner || areErrorsShown) whenUsed('stderr', isInRunner ? leavingOut : reporting('stderr'));
   // A thread whose output is for the program prints as always.
-  subscribe('worker_threads', ({ worker }) => {
-    shared[slotOf(worker.threadId)] = !isInRunner && isOutputShown && worker.stdout.readableFlowing === true ? 1 : 0;
+  whenThreadStarts((worker) => {
+    shared[slotOf(worker.threadId)] = !isInRunner && isOutputShown && isPrintedByNode(worker.stdout) ? 1 : 0;
   });
 }
 

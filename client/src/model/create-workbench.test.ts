@@ -161,6 +161,17 @@ test('a held step key queues nothing: one step at a time', async () => {
   expect(names()).toEqual(['next', 'next']);
 });
 
+test('a step from a new stop is taken, even if the answer to the step before follows that stop', async () => {
+  const unanswered = new Promise<never>(() => undefined);
+  const { run, names, record } = page([...session.started(), ...session.stop({ id: 1 })], { next: () => unanswered });
+  run('step_over');
+  await settled();
+  record(session.resumed(), ...session.stop({ id: 2 }));
+  run('step_into');
+  await settled();
+  expect(names()).toEqual(['next', 'stepIn']);
+});
+
 test('a pause before the program has a thread applies to its first thread', async () => {
   const [created, initialized, ready, threads] = session.started();
   const { run, asked, names, record } = page([created!, initialized!, ready!]);

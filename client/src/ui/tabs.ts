@@ -67,6 +67,21 @@ export class StoplineTabs extends LitElement {
   readonly #menuKey = new MenuKey();
   /** The tab that was last scrolled into view, and its neighbours. */
   #brought = '';
+  #width = 0;
+  readonly #resizes = new ResizeObserver(([entry]) => {
+    this.#width = entry?.contentRect.width ?? 0;
+    this.#bringIntoView();
+  });
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#resizes.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resizes.disconnect();
+  }
 
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>('[role="tab"][tabindex="0"]')?.focus(options);
@@ -82,9 +97,9 @@ export class StoplineTabs extends LitElement {
     this.#bringIntoView();
   }
 
-  /** Scrolling forces a layout: only when the tabs changed, and in the next frame. */
+  /** Scrolling forces a layout: only when the tabs or the width changed, and in the next frame. */
   #bringIntoView(): void {
-    const shown = `${this.selected} ${this.tabs.map(({ key }) => key).join(' ')}`;
+    const shown = `${this.selected} ${this.tabs.map(({ key }) => key).join(' ')} ${this.#width}`;
     if (shown === this.#brought) return;
     this.#brought = shown;
     requestAnimationFrame(() => {

@@ -1,9 +1,12 @@
-import type { RequestAttributes } from '#protocol';
+import type { BreakpointPlace, RequestAttributes } from '#protocol';
 import type { Configuration } from '../configurations/configuration.ts';
 import type { Environment } from '../processes/environment.ts';
 import type { BuildProgram } from './build-program.ts';
 import type { CompleteConfiguration } from './complete-configuration.ts';
 import { plainQuirks, type AdapterQuirks } from './quirks.ts';
+
+/** Where the code of a program begins to run: a function, or a file, from its first line on. */
+export type EntryPlace = BreakpointPlace<'source' | 'function'>;
 
 /** A configuration to begin with, for launch.json. */
 export interface ConfigurationTemplate {
@@ -98,6 +101,11 @@ export interface AdapterRow {
   readonly complete?: CompleteConfiguration;
   /** Builds the program, as the debugger's extension of VS Code does. */
   readonly build?: BuildProgram;
+  /**
+   * Where a launched program stops for `stopOnEntry`, if the adapter has no attribute for it: at the first of these places that
+   * it reaches. The folder is the one that the program runs in.
+   */
+  readonly entry?: (configuration: Configuration, folder: string) => Promise<readonly EntryPlace[]>;
   /** One line on how to install it. */
   readonly install: string;
   readonly quirks: AdapterQuirks;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { afterEach, expect, test } from 'vitest';
-import type { LaunchConfiguration } from '#protocol';
+import type { BreakpointLocation, LaunchConfiguration } from '#protocol';
 import { realDebuggers } from '../testing/real-programs.ts';
 import { tester } from '../testing/states.ts';
 import { createTestDebugger, type TestDebugger } from '../testing/test-debugger.ts';
@@ -17,8 +17,12 @@ afterEach(async () => {
 
 type Files = Readonly<Record<string, string>>;
 
-/** Starts a program as F10 does, and returns where it stops first. */
-async function firstStop(configuration: Readonly<Record<string, unknown>>, files: Files = {}) {
+/** Starts a program as F10 does, or with a breakpoint as F5 does, and returns where it stops first. */
+async function firstStop(
+  configuration: Readonly<Record<string, unknown>>,
+  files: Files = {},
+  { breakpoint }: { readonly breakpoint?: BreakpointLocation } = {},
+) {
   const skipFiles = ['<node_internals>/**'];
   const app: LaunchConfiguration = { name: 'app', type: 'node', request: 'launch', skipFiles, ...configuration };
   open = await createTestDebugger({ configurations: [app] });
@@ -27,7 +31,8 @@ async function firstStop(configuration: Readonly<Record<string, unknown>>, files
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
-  const { id, ready } = await open.debug.starter.start('app', { stopOnEntry: true, by: tester });
+  if (breakpoint) open.debug.breakpoints.set({ ...breakpoint, path: join(open.folder, breakpoint.path) }, tester);
+  const { id, ready } = await open.debug.starter.start('app', { stopOnEntry: !breakpoint, by: tester });
   await ready;
   const { stop, session, thread } = await open.untilStopped(id);
   const [frame] = stop.frames ?? [];
@@ -95,4 +100,40 @@ test('a Python program stops at its first line', async () => {
     { 'main.py': '# text\ndef f():\n  return 1\nf()\n' },
   );
   expect(stop).toMatchObject({ reason: 'entry', path: 'main.py', line: 2 });
+});
+
+const goProgram = {
+  'go.mod': 'module example.com/app\n\ngo 1.19\n',
+  'main.go': 'package main\n\nimport "fmt"\n\nfunc main() {\n\tfmt.Println("done")\n}\n',
+  'main_test.go': 'package main\n\nimport "testing"\n\nfunc TestNothing(t *testing.T) {\n\tt.Log("done")\n}\n',
+};
+
+test.each([
+  ['program stops at main', 'main.go', 5, { mode: 'debug', program: '.' }],
+  ['test stops at its first function', 'main_test.go', 5, { mode: 'test', program: '.' }],
+])('a Go %s, and only once', async (_what, path, line, configuration) => {
+  const stop = await firstStop({ type: 'go', ...configuration }, goProgram);
+  expect(stop).toMatchObject({ reason: 'entry', path, line });
+  expect(await stop.next()).toMatchObject({ exitCode: 0 });
+});
+
+const rubyProgram = { 'main.rb': '# text\n\ndef double(number)\n  number * 2\nend\n\nputs double(1)\n' };
+
+test.each([{ program: 'main.rb' }, { script: 'main.rb' }])(
+  'a Ruby program stops at its first statement with %j, and only once',
+  async (configuration) => {
+    const stop = await firstStop({ type: 'rdbg', ...configuration }, rubyProgram);
+    expect(stop).toMatchObject({ reason: 'entry', path: 'main.rb', line: 3 });
+    expect(await stop.next()).toMatchObject({ exitCode: 0 });
+  },
+);
+
+test('a breakpoint on the first line of a Ruby program stops it', async () => {
+  const stop = await firstStop(
+    { type: 'rdbg', program: 'main.rb' },
+    { 'main.rb': 'puts 1\nputs 2\n' },
+    { breakpoint: { path: 'main.rb', line: 1 } },
+  );
+  expect(stop).toMatchObject({ reason: 'breakpoint', line: 1 });
+  expect(await stop.next()).toMatchObject({ exitCode: 0 });
 });

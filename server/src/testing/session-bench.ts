@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Fact, SessionDescription } from '#protocol';
-import type { AdapterRow } from '../adapters/adapter-row.ts';
+import type { AdapterRow, EntryPlace } from '../adapters/adapter-row.ts';
 import type { Configuration } from '../configurations/configuration.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
 import { ProgramProcesses } from '../sandbox/program-processes.ts';
@@ -35,6 +35,8 @@ export interface SessionBenchOptions {
   readonly terminals?: { readonly problem: string };
   /** What Stopline noted about the start. */
   readonly notes?: readonly string[];
+  /** Where the program stops for `stopOnEntry`, if its adapter cannot. */
+  readonly entry?: readonly EntryPlace[];
   /** The adapter is launched after this has resolved. */
   readonly launched?: Promise<void>;
 }
@@ -68,6 +70,7 @@ export function createSessionBench(options: SessionBenchOptions = {}) {
     breakpoints: sync,
     log: silentLogger,
     row: fakeRow(row),
+    entryOf: () => Promise.resolve(options.entry),
     launch: async () => {
       await options.launched;
       return running;

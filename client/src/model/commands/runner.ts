@@ -3,19 +3,19 @@ import type { Workbench } from '../workbench.ts';
 import type { UserCommand } from './user-command.ts';
 import { reasonAgainst, shownSituation } from './conditions.ts';
 
-/** The thread that a command would resume; undefined if it is running. */
-function resumableThread({ presented, server }: Workbench): string | undefined {
+/** The stop from which a command would resume; undefined if its thread is running. An answer may follow the next stop. */
+function resumableStop({ presented, server }: Workbench): string | undefined {
   const { stopped, isOver } = presented.value;
   const session = stopped && server.value.state.sessions[stopped.session.id];
   const isStanding = session?.threads.some(({ id, stop }) => id === stopped?.thread.id && stop !== undefined);
-  return stopped && isStanding && !isOver ? `${stopped.session.id} ${stopped.thread.id}` : undefined;
+  return stopped && isStanding && !isOver ? `${stopped.session.id} ${stopped.thread.id} ${stopped.stop.id}` : undefined;
 }
 
 /** Runs commands, and shows their failures. */
 export class Runner {
   readonly #workbench: Workbench;
   readonly #onCommand: () => void;
-  /** The threads being resumed, and the commands being run. */
+  /** The stops being resumed from, and the commands being run. */
   readonly #underWay = new Set<string>();
 
   /** `onCommand` is called before each command. */
@@ -30,7 +30,7 @@ export class Runner {
     this.#onCommand();
     // What is shown as on can be turned off, even if the answer to turning it on is not there yet.
     const subject =
-      command.resumes === true ? resumableThread(workbench) : `${command.title} ${command.isOn?.(workbench)}`;
+      command.resumes === true ? resumableStop(workbench) : `${command.title} ${command.isOn?.(workbench)}`;
     void this.runOnce(subject, () => command.run(workbench));
   }
 

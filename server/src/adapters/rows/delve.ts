@@ -6,6 +6,7 @@ import { findExecutable } from '../../processes/find-executable.ts';
 import { outputOf, readJson } from '../find-version.ts';
 import { locateProgram } from '../locate-program.ts';
 import { completeGo } from './go-configuration.ts';
+import { goEntry } from './go-entry.ts';
 import { delveAttributes } from './delve-attributes.ts';
 
 const foldersSchema = z.object({ GOROOT: z.string(), GOMODCACHE: z.string() }).partial();
@@ -45,6 +46,7 @@ export const delve = builtIn({
     return { ...located, readRoots: await libraryFolders(go, environment) };
   },
   complete: completeGo,
+  entry: goEntry,
   install:
     'Debian and Ubuntu: "apt-get install --no-install-recommends delve golang-go"; elsewhere: "go install github.com/go-delve/delve/cmd/dlv@latest".',
   quirks: {

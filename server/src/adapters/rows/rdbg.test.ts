@@ -16,6 +16,6 @@ test('rdbg is where the configuration says that it is, else on PATH, also by the
 test('the program runs under rdbg, with its arguments as they are', () => {
   const configuration = { program: '/w/app.rb', args: ['a b', '-x'], rdbgArgs: ['-e', 'record on'] };
   const command = fillCommand(rdbg.command, { adapter: '/rdbg', port: '5' }, configuration);
-  expect(command.slice(0, 4)).toEqual(['/rdbg', '-e', 'record on', '--open']);
+  expect(command.slice(0, 5)).toEqual(['/rdbg', '-e', 'record on', '--stop-at-load', '--open']);
   expect(command.slice(-4)).toEqual(['--', '/w/app.rb', 'a b', '-x']);
 });

@@ -1,3 +1,5 @@
+import { realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { textOf } from '#protocol';
 import { builtIn } from '../adapter-row.ts';
 import { locateProgram } from '../locate-program.ts';
@@ -14,6 +16,8 @@ export const rdbg = builtIn({
   command: [
     '${adapter}',
     '...${configuration:rdbgArgs}',
+    // Else it waits on the first line, where breakpoints are then missed.
+    '--stop-at-load',
     '--open',
     '--host',
     '127.0.0.1',
@@ -30,6 +34,13 @@ export const rdbg = builtIn({
     chosen: ({ configuration }) => textOf(configuration, 'rdbgPath'),
     version: /^rdbg\S* (\d[\w.]*)/m,
   }),
+  // rdbg moves it to the first line that runs.
+  entry: async (configuration, folder) => {
+    const program = textOf(configuration, 'script') ?? textOf(configuration, 'program');
+    if (program === undefined) return [];
+    const path = resolve(folder, program);
+    return [{ kind: 'source', path: await realpath(path).catch(() => path), line: 1 }];
+  },
   install: 'Debian and Ubuntu: "apt-get install --no-install-recommends ruby"; elsewhere: "gem install debug".',
   quirks: {
     launchDefaults: [{ values: { localfs: true } }],

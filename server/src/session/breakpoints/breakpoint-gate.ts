@@ -20,6 +20,15 @@ import { now, type SharedState } from '../../state/shared-state.ts';
 import { asIf, endsStop, repeatable, stopIn, type StopChanges, type StoppedBody } from './stop-events.ts';
 import { breakpointsHit, EvaluationTimeout, isActive, judge, type Verdict } from './hits.ts';
 
+/** The temporary breakpoints of a session. */
+export interface TemporaryStops {
+  /** The program always stops at the breakpoint that it runs to. */
+  readonly isAt: (frame: Dap.StackFrame) => boolean;
+  /** The program is to stop where its code begins to run, and has not stopped yet. */
+  readonly isEntryAwaited: () => boolean;
+  readonly isAtEntry: (frame: Dap.StackFrame) => boolean;
+}
+
 export interface GateParts {
   readonly shared: SharedState;
   readonly sessionId: SessionId;
@@ -35,8 +44,7 @@ export interface GateParts {
   ) => Promise<Body<C>>;
   /** Resolves when the adapter has answered all pending changes of breakpoints. */
   readonly settled: () => Promise<void>;
-  /** The program always stops at the session's temporary breakpoint. */
-  readonly isAtTemporaryBreakpoint: (frame: Dap.StackFrame) => boolean;
+  readonly temporary: TemporaryStops;
   readonly isFalse: (value: string) => boolean;
   /** The adapter keeps breakpoints that were removed. */
   readonly keepsBreakpoints: boolean;
@@ -80,6 +88,7 @@ const knownIds = (ids: readonly number[] = []): readonly number[] | undefined =>
 interface JudgedStop extends Verdict {
   readonly threadId: number;
   readonly frame: Dap.StackFrame;
+  readonly isEntry: boolean;
 }
 
 /**
@@ -158,7 +167,7 @@ export class BreakpointGate {
     if (message.event !== 'stopped' || !session) return false;
     const { reason, hitBreakpointIds } = stopIn(message);
     if (!reasons.has(reason)) return false;
-    if (this.#places.size > 0) return true;
+    if (this.#places.size > 0 || this.#parts.temporary.isEntryAwaited()) return true;
     const { breakpoints } = this.#parts.shared.state;
     const hitIds = knownIds(hitBreakpointIds);
     return breakpoints.some((breakpoint) => {
@@ -214,19 +223,20 @@ export class BreakpointGate {
 
   /** Undefined if the stop is to be reported unchanged. */
   async #judge(held: HeldStop): Promise<JudgedStop | undefined> {
-    const { shared, isFalse, isAtTemporaryBreakpoint } = this.#parts;
+    const { shared, isFalse, temporary } = this.#parts;
     try {
       const threadId = await this.#threadOf(held);
       const [frame] = (await this.#ask(held, 'stackTrace', { threadId, startFrame: 0, levels: 1 })).stackFrames ?? [];
       const session = this.#session;
-      if (!frame || !session || isAtTemporaryBreakpoint(frame)) return undefined;
+      if (!frame || !session || temporary.isAt(frame)) return undefined;
       const place = placeOf(frame.source?.path, frame.line);
       const hit = breakpointsHit(shared.state, session, { frame, hitIds: knownIds(held.body.hitBreakpointIds) });
-      if (hit.length === 0 && !this.#places.has(place)) return undefined;
+      const isEntry = temporary.isAtEntry(frame);
+      if (hit.length === 0 && !isEntry && !this.#places.has(place)) return undefined;
       if (hit.some((breakpoint) => this.#isEmulated(breakpoint, session))) this.#places.add(place);
       const evaluate = async (expression: string) =>
         (await this.#ask(held, 'evaluate', { expression, frameId: frame.id, context: 'watch' })).result ?? '';
-      return { ...(await judge(hit, { session, state: shared.state, evaluate, isFalse })), threadId, frame };
+      return { ...(await judge(hit, { session, state: shared.state, evaluate, isFalse })), threadId, frame, isEntry };
     } catch {
       return undefined;
     }
@@ -269,6 +279,7 @@ export class BreakpointGate {
     const [description] = judged.problems;
     const stops = judged.stops.filter((id) => isActive(this.#parts.shared.state, id));
     if (stops.length > 0) return this.#deliver(held.message, { hitBreakpointIds: stops, ...defined({ description }) });
+    if (judged.isEntry) return this.#deliver(held.message, asIf('entry'));
     if (held.isPaused || this.#session?.isPausing === true) return this.#deliver(held.message, asIf('pause'));
     const resume = this.#resumes.get(judged.threadId);
     // A step ends here: it cannot be continued from the middle.

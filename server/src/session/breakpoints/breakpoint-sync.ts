@@ -29,9 +29,11 @@ import type { Logger } from '../../log.ts';
 import { withMarks } from '../../output/logpoint-marks.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
 import { limits } from '../../limits.ts';
+import type { TemporaryStops } from './breakpoint-gate.ts';
 import type { BreakpointSession } from './breakpoint-session.ts';
 import { normalizedBreakpoint } from '../../adapters/message-quirks.ts';
 import { sendExceptionFilters } from './exception-filters.ts';
+import { EntryStops } from './entry-stops.ts';
 import { RunTo, withTemporary } from './run-to.ts';
 
 type NewBinding = Omit<Binding, 'at'>;
@@ -80,6 +82,7 @@ export class BreakpointSync {
   /** The configured sessions, with the groups that were sent to each. */
   readonly #configured = new Map<BreakpointSession, Set<string>>();
   readonly runTo: RunTo;
+  readonly entries: EntryStops;
   #breakpoints: Breakpoints;
 
   /** The hits of each session when its triggered breakpoints were last checked. */
@@ -92,6 +95,7 @@ export class BreakpointSync {
     this.#log = log;
     this.#breakpoints = shared.state.breakpoints;
     this.runTo = new RunTo(shared, (session, group) => this.send(session, group));
+    this.entries = new EntryStops(shared, (session, group) => this.send(session, group));
     shared.subscribe((fact, state) => this.#onFact(fact, state));
   }
 
@@ -137,6 +141,15 @@ export class BreakpointSync {
   /** Whether a session has received its first breakpoints. One without debugging never does. */
   isConfigured(session: BreakpointSession): boolean {
     return this.#configured.has(session);
+  }
+
+  /** The temporary breakpoints of a session, for its gate. */
+  temporaryOf(session: Pick<BreakpointSession, 'id'>): TemporaryStops {
+    return {
+      isAt: (frame) => this.runTo.isAt(session, frame),
+      isEntryAwaited: () => this.entries.isAwaited(session),
+      isAtEntry: (frame) => this.entries.isAt(session, frame),
+    };
   }
 
   /** Sends all breakpoints to a new session. From then on it receives each change. */
@@ -217,7 +230,11 @@ export class BreakpointSync {
   /** An empty group is sent only if it was not empty before: the adapter may not have the request, except for sources. */
   #needsRequest(session: BreakpointSession, group: BreakpointGroup, wanted: readonly UserBreakpoint[]): boolean {
     const sent = this.#configured.get(session);
-    const isNeeded = group.kind === 'source' || wanted.length > 0 || sent?.has(groupKey(group)) === true;
+    const isNeeded =
+      group.kind === 'source' ||
+      wanted.length > 0 ||
+      sent?.has(groupKey(group)) === true ||
+      this.entries.isIn(session, group);
     if (isNeeded) sent?.add(groupKey(group));
     return isNeeded;
   }
@@ -235,7 +252,8 @@ export class BreakpointSync {
       const sent = wanted.map((each) =>
         withMarkedMessage(withoutParts(each, emulatedParts(each, session.state, this.#shared.state.breakpoints))),
       );
-      const { args, index } = withTemporary(row.arguments(sent, { path, isSourceModified }), temporary?.place);
+      const all = this.entries.added(session, group, row.arguments(sent, { path, isSourceModified }));
+      const { args, index } = withTemporary(all, temporary?.place);
       const { breakpoints = [] } = await session.request(row.request, args);
       if (temporary) temporary.answer = breakpoints[index];
       return wanted.map((breakpoint, place) => {

@@ -86,7 +86,7 @@ export class RunTo {
   }
 
   /** True if a frame is at the session's temporary breakpoint, which the adapter may have moved. */
-  isAt({ id }: BreakpointSession, { source, line }: Dap.StackFrame): boolean {
+  isAt({ id }: Pick<BreakpointSession, 'id'>, { source, line }: Dap.StackFrame): boolean {
     const { place, answer } = this.#temporary.get(id) ?? {};
     return place?.path === source?.path && line === (answer?.line ?? place?.line);
   }

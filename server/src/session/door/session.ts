@@ -27,7 +27,7 @@ import { limits, type NoticedLimit } from '../../limits.ts';
 import { AdapterEvents } from './adapter-events.ts';
 import { BreakpointRemoval } from '../breakpoints/removal.ts';
 import { Configuring } from './configuring.ts';
-import { BreakpointGate } from '../breakpoints/breakpoint-gate.ts';
+import { BreakpointGate, type TemporaryStops } from '../breakpoints/breakpoint-gate.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
 import { withAdapterIds, withReferences, type References } from '../../state/references.ts';
 import { limitExceededBy } from './reached-limits.ts';
@@ -55,7 +55,7 @@ export interface SessionParts {
   readonly shared: SharedState;
   readonly references: References;
   readonly log: Logger;
-  readonly isAtTemporaryBreakpoint: (frame: Dap.StackFrame) => boolean;
+  readonly temporary: TemporaryStops;
 }
 
 export interface SessionRequestOptions {
@@ -184,7 +184,7 @@ export class Session {
       },
       ask: (command, args, options) => this.#quietly(command, args, options),
       settled: () => this.#settled(),
-      isAtTemporaryBreakpoint: this.#parts.isAtTemporaryBreakpoint,
+      temporary: this.#parts.temporary,
       isFalse: (value) => this.quirks.falseResults.test(value.trim()),
       keepsBreakpoints: this.quirks.breakpointRemovalExpression !== undefined,
     });

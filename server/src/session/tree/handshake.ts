@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isSupported, type Dap } from '#protocol';
+import type { EntryPlace } from '../../adapters/adapter-row.ts';
 import type { Configuration } from '../../configurations/configuration.ts';
 import type { Approval } from './start-request.ts';
 import type { BreakpointSync } from '../breakpoints/breakpoint-sync.ts';
@@ -27,10 +28,14 @@ export const clientCapabilities: Omit<Dap.InitializeRequestArguments, 'adapterID
   supportsANSIStyling: true,
 };
 
+/** Where a launched program stops at its entry, if its adapter cannot by itself. */
+export type EntryOf = (configuration: Configuration) => Promise<readonly EntryPlace[] | undefined>;
+
 interface HandshakeParts {
   readonly shared: SharedState;
   readonly breakpoints: BreakpointSync;
   readonly approval: Approval;
+  readonly entryOf: EntryOf;
 }
 
 interface HandshakeOptions {
@@ -45,20 +50,31 @@ interface HandshakeOptions {
  * adapter sends `initialized`. Some adapters answer the launch before that, some after.
  */
 export async function startSession(parts: HandshakeParts, session: Session, options: HandshakeOptions): Promise<void> {
-  const { configuration, initialized } = options;
+  const { initialized } = options;
   const { request, noDebug, type } = session.description;
+  const { configuration, entry } = await atEntry(parts, options.configuration);
   await session.request('initialize', {
     ...clientCapabilities,
     ...(parts.approval.shell && { supportsArgsCanBeInterpretedByShell: true }),
     adapterID: typeof configuration.type === 'string' ? configuration.type : type,
   });
   const launched = session.request(request, noDebug ? { ...configuration, noDebug: true } : configuration);
-  const configured = initialized.then(() => configure(parts, session)).catch(preferring(launched));
+  const configured = initialized.then(() => configure(parts, session, entry)).catch(preferring(launched));
   await Promise.race([launched, configured.then(() => launched)]);
   // Old adapters send `initialized` after answering the launch. After a refused launch they never do.
   await configured;
   parts.shared.record({ type: 'session_ready', sessionId: session.id, at: now() });
   await readThreadsSoon(session);
+}
+
+/** Takes `stopOnEntry` out of the configuration of an adapter that does not have it. */
+async function atEntry(
+  { entryOf }: HandshakeParts,
+  configuration: Configuration,
+): Promise<{ readonly configuration: Configuration; readonly entry: readonly EntryPlace[] }> {
+  const { stopOnEntry, ...others } = configuration;
+  const entry = stopOnEntry === true ? await entryOf(configuration) : undefined;
+  return entry ? { configuration: others, entry } : { configuration, entry: [] };
 }
 
 /** How long a refused configuration waits for the refusal of the launch, which explains it. */
@@ -73,9 +89,14 @@ const preferring =
   };
 
 /** Sends breakpoints, exception filters and `configurationDone`. */
-async function configure({ shared, breakpoints }: HandshakeParts, session: Session): Promise<void> {
+async function configure(
+  { shared, breakpoints }: HandshakeParts,
+  session: Session,
+  entry: readonly EntryPlace[],
+): Promise<void> {
   if (!session.description.noDebug) {
     await breakpoints.sendAll(session);
+    if (entry.length > 0) await breakpoints.entries.stopAt(session, entry);
     await sendExceptionFilters(session, shared.state);
   }
   if (isSupported('configurationDone', session.state.capabilities)) await session.request('configurationDone', {});

@@ -36,7 +36,7 @@ import { react } from '../reactions/reactions.ts';
 import { withoutIgnoredLines } from '../../output/ignored-lines.ts';
 import { answerReverseRequest } from '../reactions/reverse-requests.ts';
 import { Session } from '../door/session.ts';
-import { startSession } from './handshake.ts';
+import { startSession, type EntryOf } from './handshake.ts';
 import { ThreadIds, withThreadIds } from './thread-ids.ts';
 import { TreeAdapter, type TreeAdapterParts } from './tree-adapter.ts';
 
@@ -53,6 +53,7 @@ export interface TreeParts extends SessionServices, TreeAdapterParts {
   /** Called once, when all processes of the tree have ended. */
   readonly onEnded: (rootId: SessionId) => void;
   readonly approval: Approval;
+  readonly entryOf: EntryOf;
   readonly programs: TreeControl['parts']['programs'];
   /** Asks the owner before a child session runs something that was not approved with the launch. */
   readonly approve: Approve;
@@ -251,7 +252,7 @@ export class SessionTree implements TreeControl {
       ...this.parts,
       description,
       quirks: row.quirks,
-      isAtTemporaryBreakpoint: (frame) => breakpoints.runTo.isAt(session, frame),
+      temporary: breakpoints.temporaryOf(description),
     });
     const member: Member = { session, initialized: createDeferred() };
     this.#members.set(session.id, member);

@@ -12,6 +12,7 @@ import {
 import type { AdapterCatalog } from '../../adapters/catalog.ts';
 import { launchAdapter } from '../../adapters/launch.ts';
 import type { AdapterRow } from '../../adapters/adapter-row.ts';
+import { adapterFolder } from '../../adapters/launch-arguments.ts';
 import { rowFor } from '../../adapters/row-for.ts';
 import type { Environment } from '../../processes/environment.ts';
 import type { NewOutput, SessionServices } from '../reactions/tree-control.ts';
@@ -239,6 +240,8 @@ export class Sessions {
             terminal: programTerminal({ ...this.#parts, row }, description, launched),
           }),
         approval: request.approval,
+        entryOf: async (configuration) =>
+          row.entry?.(configuration, (await adapterFolder(row, configuration)) ?? workspaceFolder),
         programs,
         notes,
         before: async (given) => {
