@@ -58,6 +58,9 @@ export const limits = {
   tasksOfAStart: { most: 100 },
   tasksAtATime: { most: 16 },
   nestedTasks: { most: 50 },
+  configurationFile: { most: 1024 * 1024 },
+  configurationValues: { most: 25_000 },
+  stateFile: { most: 8 * 1024 * 1024 },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 type Limits = typeof limits;

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import type { z } from 'zod';
 import { DebugError } from '#protocol';
 import { explainIssue } from '../explain-issues.ts';
+import { limits } from '../limits.ts';
 import { UsageError } from '../usage-error.ts';
+import { readRegularText } from '../workspace/regular-text.ts';
 import { JsonDocument } from '../configurations/json-document.ts';
 import type { AdapterRow, LocateContext, LocatedAdapter } from './adapter-row.ts';
 import { adaptersFileSchema, type FileAdapter } from './adapters-file-schema.ts';
@@ -14,7 +15,7 @@ import { fillTemplate } from './template.ts';
 export async function readAdaptersFile(file: string | undefined): Promise<readonly AdapterRow[]> {
   if (file === undefined) return [];
   const path = resolve(file);
-  const text = await readFile(path, 'utf8').catch((thrown: unknown) => {
+  const { text } = await readRegularText(path, limits.configurationFile).catch((thrown: unknown) => {
     throw new UsageError(`The adapters file ${path} cannot be read: ${DebugError.from(thrown).message}`);
   });
   return parseAdaptersFile(text, path);

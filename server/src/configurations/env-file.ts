@@ -1,23 +1,9 @@
-import { open } from 'node:fs/promises';
-import { constants } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'dotenv';
-import { DebugError } from '#protocol';
+import { DebugError, messageOf } from '#protocol';
+import { limits } from '../limits.ts';
+import { readRegularText } from '../workspace/regular-text.ts';
 import { errorCode, shown } from '../workspace/paths.ts';
-
-const largestFile = 1024 * 1024;
-
-async function readText(path: string): Promise<string> {
-  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  try {
-    const stats = await file.stat();
-    if (!stats.isFile()) throw new DebugError('launch_failed', 'it is not a regular file');
-    if (stats.size > largestFile) throw new DebugError('launch_failed', `it is larger than ${largestFile} bytes`);
-    return await file.readFile('utf8');
-  } finally {
-    await file.close();
-  }
-}
 
 const problems: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
@@ -28,8 +14,8 @@ const problems: Readonly<Record<string, string>> = {
 };
 
 function problemOf(error: unknown): string {
-  if (error instanceof DebugError) return error.message;
-  return problems[errorCode(error)] ?? 'it cannot be read';
+  const code = errorCode(error);
+  return code === '' ? messageOf(error) : (problems[code] ?? 'it cannot be read');
 }
 
 /**
@@ -44,8 +30,8 @@ export async function readEnvFile(
   if (path.includes('\0'))
     throw new DebugError('launch_failed', `Configuration ${shown(configuration)}: "envFile" contains a NUL.`);
   try {
-    const text = await readText(resolve(workspaceFolder, path));
-    const entries = Object.entries(parse(text.replace(/^\uFEFF/, '')));
+    const { text } = await readRegularText(resolve(workspaceFolder, path), limits.configurationFile);
+    const entries = Object.entries(parse(text));
     return Object.fromEntries(entries.filter(([name]) => name !== '__proto__'));
   } catch (error) {
     throw new DebugError(

@@ -1,7 +1,9 @@
+import { basename } from 'node:path';
 import { createScanner, findNodeAtLocation, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Node, ParseError } from 'jsonc-parser';
 import { z } from 'zod';
-import { DebugError, defined, isRecord, syntaxProblem, type UnusableEntry } from '#protocol';
+import { DebugError, defined, isRecord, messageOf, syntaxProblem, type UnusableEntry } from '#protocol';
+import { limits } from '../limits.ts';
 
 const deepest = 100;
 
@@ -24,25 +26,37 @@ export class DocumentError extends DebugError {
   }
 }
 
+/** A file that cannot be read, as an entry that cannot be used. */
+export function unusableFile(path: string, kind: UnusableEntry['kind'], thrown: unknown): UnusableEntry {
+  const { place, reason } =
+    thrown instanceof DocumentError ? thrown : { place: path, reason: messageOf(thrown).replace(/\.$/, '') };
+  return { kind, name: basename(path), place, reason };
+}
+
 /** Creates the errors of a file: `launch_failed` with path, line and column. */
 type Complain = (offset: number, problem: string) => DebugError;
 
-/** Refuses nesting that would exhaust the parser's stack. */
-function checkDepth(text: string, complain: Complain): void {
+/** Refuses nesting that would exhaust the parser's stack, and more values than are parsed in a moment. */
+function checkShape(text: string, complain: Complain): void {
+  const { most } = limits.configurationValues;
   const scanner = createScanner(text, true);
   let depth = 0;
+  let values = 1;
   while (scanner.getPosition() < text.length) {
     scanner.scan();
     const first = text.charAt(scanner.getTokenOffset());
     if (first === '[' || first === '{') depth += 1;
     if (first === ']' || first === '}') depth -= 1;
+    if (first === ',') values += 1;
+    if (values > most)
+      throw complain(scanner.getTokenOffset(), `this file has more than ${most.toLocaleString('en')} values`);
     if (depth > deepest) throw complain(scanner.getTokenOffset(), `this nests deeper than ${deepest} levels`);
   }
 }
 
 /** Parses JSON with comments and trailing commas. */
 function parseText(text: string, complain: Complain): Node {
-  checkDepth(text, complain);
+  checkShape(text, complain);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
   const [first] = errors.sort((one, other) => one.offset - other.offset);

@@ -1,6 +1,6 @@
-import { basename, posix, relative, sep } from 'node:path';
+import { posix, relative, sep } from 'node:path';
 import { messageOf, type ListedTask, type TaskList, type UnusableEntry } from '#protocol';
-import { DocumentError } from './json-document.ts';
+import { unusableFile } from './json-document.ts';
 import { resolveInside } from '../workspace/paths.ts';
 import { packageJsonPath, readPackagePrograms } from './package-json.ts';
 import { taskFiles, type Workspace } from './workspace-file.ts';
@@ -33,13 +33,6 @@ export async function listTasks(workspace: Workspace, folder: string): Promise<T
   return { tasks: [...tasks, ...scripts], ...(problem !== undefined && { problem }) };
 }
 
-/** A file that cannot be read, as an entry that cannot be used. */
-function unusableFile(path: string, thrown: unknown): UnusableEntry {
-  const { place, reason } =
-    thrown instanceof DocumentError ? thrown : { place: path, reason: messageOf(thrown).replace(/\.$/, '') };
-  return { kind: 'task', name: basename(path), place, reason };
-}
-
 /** The tasks of some folders that cannot be used, and the files of tasks that cannot be read. */
 export async function unusableTasks(
   workspace: Workspace,
@@ -51,7 +44,7 @@ export async function unusableTasks(
     try {
       return (await file.read()).unusable.filter(({ kind }) => kind === 'task');
     } catch (thrown) {
-      return [unusableFile(file.path, thrown)];
+      return [unusableFile(file.path, 'task', thrown)];
     }
   });
   return (await Promise.all(read)).flat();

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { limits } from '../limits.ts';
 import { readFile } from '../workspace/files.ts';
 import { packageManager } from './package-manager.ts';
 
 /** The file's path in a folder. */
 export const packageJsonPath = 'package.json';
-const largestFile = 1024 * 1024;
 
 const text = z.string().min(1);
 const texts = z.record(z.string(), text).catch({});
@@ -34,7 +34,7 @@ const short: ReadonlySet<string> = new Set(['start', 'test']);
 export async function readPackagePrograms(workspaceFolder: string): Promise<PackagePrograms> {
   const nothing = { programs: [], scripts: [] };
   try {
-    const { text: source } = await readFile(packageJsonPath, { workspaceFolder }, largestFile);
+    const { text: source } = await readFile(packageJsonPath, { workspaceFolder }, limits.configurationFile.most);
     const { main, bin, scripts } = packageJson.parse(JSON.parse(source));
     const manager = await packageManager(workspaceFolder);
     const names = new Set(Object.keys(scripts));

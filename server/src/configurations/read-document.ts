@@ -1,15 +1,14 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DebugError } from '#protocol';
+import { limits } from '../limits.ts';
 import { readFile } from '../workspace/files.ts';
 import { isMissing, succeeds } from '../workspace/paths.ts';
-
-const largestFile = 1024 * 1024;
 
 /** Reads a file of the workspace; undefined if there is none. Throws `launch_failed` for a broken link. */
 export async function readDocument(path: string, workspaceFolder: string): Promise<string | undefined> {
   try {
-    return (await readFile(path, { workspaceFolder }, largestFile)).text;
+    return (await readFile(path, { workspaceFolder }, limits.configurationFile.most)).text;
   } catch (error) {
     if (!isMissing(error)) throw error;
   }

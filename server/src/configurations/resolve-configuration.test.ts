@@ -113,7 +113,7 @@ describe('envFile', () => {
     ['app.js/x', 'there is no such file'],
     ['sub', 'it is not a regular file'],
     ['/dev/zero', 'it is not a regular file'],
-    ['huge.env', 'it is larger than 1048576 bytes'],
+    ['huge.env', 'it is larger than 1,048,576 bytes'],
     ['a\0b', 'contains a NUL'],
     [1, '"envFile" should be the path of a file'],
     [{ path: 'x' }, '"envFile" should be the path of a file'],

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { DebugError, messageOf, type UnusableEntry } from '#protocol';
 import { kindBehind } from '../workspace/files.ts';
 import { isInside, resolveInside } from '../workspace/paths.ts';
-import { JsonDocument, shouldBeObject } from './json-document.ts';
-import { launchEntries, readLaunchJson, type LaunchFile, type OtherEntries } from './launch-json.ts';
+import { JsonDocument, shouldBeObject, unusableFile } from './json-document.ts';
+import { launchEntries, launchJsonPath, readLaunchJson, type LaunchFile, type OtherEntries } from './launch-json.ts';
 import { readDocument } from './read-document.ts';
 import { settingsSchema, type EditorSettings } from './settings-json.ts';
 import { readTasksJson, taskEntries, tasksJsonPath, type TasksFile } from './tasks-json.ts';
@@ -144,7 +144,8 @@ export async function readWorkspaceLaunch({
   workspaceFile,
 }: Workspace): Promise<WorkspaceLaunch | undefined> {
   if (workspaceFile === undefined) return readLaunchJson(workspaceFolder);
-  const { folders, leftOut, launch, settings } = await readWorkspaceFile(workspaceFile, workspaceFolder);
+  const { folders, launch, settings, ...file } = await readWorkspaceFile(workspaceFile, workspaceFolder);
+  const leftOut = [...file.leftOut];
   const [only, ...others] = folders;
   const isSingle = only !== undefined && others.length === 0;
   const shared: Scope = {
@@ -159,7 +160,12 @@ export async function readWorkspaceLaunch({
   const served = { name: basename(workspaceFolder), path: workspaceFolder };
   const isListed = folders.some(({ name, path }) => name === served.name || path === served.path);
   for (const { name, path } of isListed ? folders : [...folders, served]) {
-    const read = await readLaunchJson(workspaceFolder, relativeTo(workspaceFolder, path));
+    const inServed = relativeTo(workspaceFolder, path);
+    const read = await readLaunchJson(workspaceFolder, inServed).catch((thrown: unknown) => {
+      // The others are usable.
+      leftOut.push(unusableFile(posix.join(inServed, launchJsonPath), 'configuration', thrown));
+      return undefined;
+    });
     if (!read) continue;
     const file = isSingle && path === only.path ? read : inFolder(read, name);
     const scope: Scope = { folder: path, needsName: false, folders, settings };

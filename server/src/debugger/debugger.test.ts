@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { breakpointStatus, type Dap } from '#protocol';
 import { createCatalog } from '../adapters/catalog.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
@@ -299,4 +299,44 @@ test('a value that an evaluation gave has a number that any client may ask for',
   const args: Dap.VariablesArguments = { variablesReference, start: 5, count: 2 };
   const { variables } = await session.request('variables', args);
   expect(variables.map(({ name }) => name)).toEqual(['[5]', '[6]']);
+});
+
+describe('what another server of the workspace changes', () => {
+  test('is here soon, is sent to the running program, and is in the activity log', async () => {
+    const bench = await createBench();
+    const [here, there] = [await bench.run(), await bench.run()];
+    await here.starter.start('endless', { by: tester });
+    const path = join(bench.folder, 'main.js');
+    const { id } = there.breakpoints.set({ path, line: 1 }, tester);
+    await vi.waitFor(() => {
+      const [breakpoint] = here.shared.state.breakpoints;
+      expect(breakpoint).toMatchObject({ path, line: 1 });
+      expect(breakpoint && breakpointStatus(here.shared.state, breakpoint).verified).toBe(true);
+    });
+    const { activities } = here.shared.state;
+    expect(activities).toMatchObject([
+      { actor: { name: 'Another server of this workspace' }, action: 'change_settings', subject: 'main.js:1' },
+    ]);
+    there.breakpoints.remove([id]);
+    await vi.waitFor(() => expect(here.shared.state.breakpoints).toEqual([]));
+  });
+
+  test('does not undo what was changed here at the same time', async () => {
+    const bench = await createBench();
+    const runs = [await bench.run(), await bench.run()];
+    for (const [index, run] of runs.entries()) {
+      run.breakpoints.set({ kind: 'function', name: `f${index}` }, tester);
+      run.settings.setExceptionFilter({ filter: `x${index}` }, { enabled: true });
+    }
+    await vi.waitFor(() => {
+      for (const { shared } of runs) {
+        expect(shared.state.breakpoints.map((each) => each.kind === 'function' && each.name).sort()).toEqual([
+          'f0',
+          'f1',
+        ]);
+        expect(Object.keys(shared.state.exceptionFilters).sort()).toEqual(['x0', 'x1']);
+        expect(new Set(shared.state.breakpoints.map(({ id }) => id)).size).toBe(2);
+      }
+    });
+  });
 });

@@ -109,7 +109,8 @@ export class Debugger {
     this.clients = new Clients(sessionTimeoutMs, () => void this.#endForsaken());
     this.questions = questions;
     this.runTo = breakpoints.runTo;
-    this.settings = new UserSettings({ shared, file: new SettingsFile(settingsFile, log), rows });
+    const file = new SettingsFile(settingsFile, log);
+    this.settings = new UserSettings({ shared, file, rows, activities: this.activities });
     this.breakpoints = new BreakpointStore(shared, breakpoints);
     this.terminals = terminals;
     this.sessions = sessions;
@@ -175,7 +176,7 @@ export class Debugger {
     this.questions.withdraw();
     this.starter.close();
     await this.sessions.endAll({ kind: 'person', name: 'the server' });
-    await this.settings.flush();
+    await this.settings.close();
     await rm(this.#temporaryFolder, { recursive: true, force: true });
   }
 }

@@ -1,23 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
 import { limits } from '../limits.ts';
 import {
   DebugError,
   exceptionFilterKey,
   isKept,
+  type Actor,
   type ExceptionFilterChoice,
   type ExceptionFilterName,
+  type Fact,
   type State,
-  type UserBreakpoint,
 } from '#protocol';
 import type { AdapterRow } from '../adapters/adapter-row.ts';
 import { exceptionNamesRefusal } from '../adapters/message-quirks.ts';
-import { settingNames, type SettingsFile } from '../state/settings-file.ts';
+import type { BreakpointStore } from '../session/breakpoints/breakpoint-store.ts';
+import type { ActivityLog } from '../state/activity-log.ts';
+import { changesText } from '../state/merged-settings.ts';
+import type { SettingsFile } from '../state/settings-file.ts';
+import { settingNames, type Settings } from '../state/settings-schema.ts';
 import type { SharedState } from '../state/shared-state.ts';
 
 interface UserSettingsParts {
   readonly shared: SharedState;
   readonly file: SettingsFile;
   readonly rows: readonly AdapterRow[];
+  readonly activities: ActivityLog;
 }
+
+/** Another server of the workspace, in the activity log. */
+const otherServer: Actor = { kind: 'person', name: 'Another server of this workspace' };
+
+const settingsOf = ({ breakpoints, ...state }: State): Settings => {
+  const { breakpointSets, exceptionFilters, exceptionOptions, filterOffers, watches } = state;
+  return {
+    breakpoints: breakpoints.filter(isKept),
+    breakpointSets,
+    exceptionFilters,
+    exceptionOptions,
+    filterOffers,
+    watches,
+  };
+};
 
 /** The user's settings in the state: restored from the last run, checked, and saved when they change. */
 export class UserSettings {
@@ -27,33 +49,49 @@ export class UserSettings {
     this.#parts = parts;
   }
 
-  /** Restores the settings of the last run, and from then on saves each change. */
-  async restore(store: { readonly restore: (kept: readonly UserBreakpoint[]) => void }): Promise<void> {
-    const { shared, file } = this.#parts;
+  /** Restores the settings of the last run. From then on, each change is saved, and those of other servers are adopted. */
+  async restore(store: Pick<BreakpointStore, 'restore' | 'adopt' | 'newId'>): Promise<void> {
+    const { shared, file, activities } = this.#parts;
     const kept = await file.read();
     if (kept) {
-      const { breakpointSets, exceptionFilters, exceptionOptions, filterOffers, watches } = kept;
       store.restore(kept.breakpoints);
-      shared.record({ type: 'breakpoint_sets_changed', breakpointSets });
-      shared.record({ type: 'exception_filters_changed', exceptionFilters });
-      shared.record({ type: 'exception_options_changed', exceptionOptions });
-      shared.record({ type: 'filters_offered', filterOffers });
-      shared.record({ type: 'watches_changed', watches });
+      this.#record(kept);
     }
     let known: State = shared.state;
     shared.subscribe((_fact, state) => {
       const isSaved = settingNames.every((name) => state[name] === known[name]);
       known = state;
-      if (isSaved) return;
-      const { breakpointSets, exceptionFilters, exceptionOptions, filterOffers, watches } = state;
-      const breakpoints = state.breakpoints.filter(isKept);
-      file.write({ breakpoints, breakpointSets, exceptionFilters, exceptionOptions, filterOffers, watches });
+      if (!isSaved) file.write(settingsOf(state));
+    });
+    await file.follow({
+      idOf: () => store.newId(),
+      onMerged: (merged) => {
+        const changes = changesText(settingsOf(shared.state), merged);
+        store.adopt(merged.breakpoints);
+        this.#record(merged);
+        if (changes !== '') activities.note(otherServer, 'change_settings', changes, { status: 'success' });
+      },
     });
   }
 
-  /** Resolves when everything is saved. */
-  flush(): Promise<void> {
-    return this.#parts.file.flush();
+  /** Resolves when everything is saved. Changes of other servers are not adopted any more. */
+  close(): Promise<void> {
+    return this.#parts.file.close();
+  }
+
+  /** All but the breakpoints. What is unchanged is not sent to adapters again. */
+  #record({ breakpointSets, exceptionFilters, exceptionOptions, filterOffers, watches }: Settings): void {
+    const { shared } = this.#parts;
+    const { state } = shared;
+    const facts: Readonly<Record<Exclude<keyof Settings, 'breakpoints'>, Fact>> = {
+      breakpointSets: { type: 'breakpoint_sets_changed', breakpointSets },
+      exceptionFilters: { type: 'exception_filters_changed', exceptionFilters },
+      exceptionOptions: { type: 'exception_options_changed', exceptionOptions },
+      filterOffers: { type: 'filters_offered', filterOffers },
+      watches: { type: 'watches_changed', watches },
+    };
+    for (const [name, fact] of Object.entries(facts))
+      if (!isDeepStrictEqual(Reflect.get(state, name), Reflect.get(fact, name))) shared.record(fact);
   }
 
   setExceptionFilter(name: ExceptionFilterName, choice: ExceptionFilterChoice): void {

@@ -1,11 +1,14 @@
-import { mkdir, open } from 'node:fs/promises';
-import { constants } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { DebugError, type ListedApproval } from '#protocol';
 import type { Logger } from '../log.ts';
+import { limits } from '../limits.ts';
 import { writeAtomically } from '../workspace/atomic-write.ts';
+import { readRegularText } from '../workspace/regular-text.ts';
 import { errorCode } from '../workspace/paths.ts';
+import { withLock } from './file-lock.ts';
 import { isInWorkspace } from './state-folder.ts';
 
 /** The approvals of a workspace. */
@@ -62,7 +65,7 @@ export class ApprovalsFile implements Approvals {
   }
 
   async list(): Promise<readonly ListedApproval[]> {
-    return (await this.problem()) === undefined ? this.#read() : [];
+    return (await this.problem()) === undefined ? ((await this.#read()) ?? []) : [];
   }
 
   add(approval: ListedApproval): Promise<void> {
@@ -84,41 +87,41 @@ export class ApprovalsFile implements Approvals {
       const problem = await this.problem();
       if (problem !== undefined) throw new DebugError('not_allowed', problem);
       const { file, workspaceFolder: workspace } = this.#options;
-      const approvals = change(await this.#read());
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-      await writeAtomically(file, { data: JSON.stringify({ format: 1, workspace, approvals }), mode: 0o600 });
+      await withLock(file, async (check) => {
+        const approvals = change((await this.#read()) ?? (await this.#setAside()));
+        const data = JSON.stringify({ format: 1, workspace, approvals });
+        await writeAtomically(file, { data, mode: 0o600, check });
+      });
     });
     this.#changing = changed.catch(() => undefined);
     return changed;
   }
 
-  /** A file that another user could have written, or that cannot be read, approves nothing. */
-  async #read(): Promise<readonly ListedApproval[]> {
+  /** Undefined for a file that another user could have written, or that cannot be read: it approves nothing. */
+  async #read(): Promise<readonly ListedApproval[] | undefined> {
     const { file, workspaceFolder, log } = this.#options;
     try {
-      const text = await readOwn(file);
+      const { text } = await readRegularText(file, { most: limits.stateFile.most, refusalOf });
       const { workspace, approvals } = keptFile.parse(JSON.parse(text));
       return workspace === workspaceFolder ? approvals : [];
     } catch (error) {
-      if (errorCode(error) !== 'ENOENT')
-        log.warn('The saved approvals cannot be used, so launches are asked about again', {
-          file,
-          error: String(error),
-        });
-      return [];
+      if (errorCode(error) === 'ENOENT') return [];
+      log.warn('The saved approvals cannot be used, so launches are asked about again', { file, error: String(error) });
+      return undefined;
     }
+  }
+
+  /** Keeps a file that cannot be used beside the new one. */
+  async #setAside(): Promise<readonly ListedApproval[]> {
+    const { file } = this.#options;
+    await rename(file, `${file}.unreadable`).catch(() => undefined);
+    return [];
   }
 }
 
-/** The text of a file that only this user can write. */
-async function readOwn(path: string): Promise<string> {
-  const handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
-  try {
-    const stats = await handle.stat();
-    const isOwn = process.getuid === undefined || (stats.uid === process.getuid() && (stats.mode & 0o022) === 0);
-    if (!stats.isFile() || !isOwn) throw new Error('other users can write it');
-    return await handle.readFile('utf8');
-  } finally {
-    await handle.close();
-  }
+/** Why a file that other users can write is refused. */
+function refusalOf({ uid, mode }: Stats): string | undefined {
+  const isOwn = process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
+  return isOwn ? undefined : 'other users can write it';
 }

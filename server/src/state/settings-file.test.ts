@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createLogger } from '../log.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
-import { SettingsFile, settingsFile, type Settings } from './settings-file.ts';
+import { SettingsFile, settingsFile } from './settings-file.ts';
+import { noSettings as empty, type Settings } from './settings-schema.ts';
 
 const at = '2026-01-31T12:00:00.000Z';
 const settings: Settings = {
@@ -53,15 +54,6 @@ const settings: Settings = {
   },
   watches: ['a', 'b.c'],
 };
-const empty: Settings = {
-  breakpoints: [],
-  breakpointSets: {},
-  exceptionFilters: {},
-  exceptionOptions: {},
-  filterOffers: {},
-  watches: [],
-};
-
 function create(): { readonly file: string; readonly kept: SettingsFile; readonly said: readonly string[] } {
   const file = join(temporaryFolder(), 'state', 'settings.json');
   const said: string[] = [];
@@ -112,11 +104,12 @@ describe('settings', () => {
 
   test('that cannot be written are reported, and no other file is left', async () => {
     const { kept, file, said } = create();
-    mkdirSync(file, { recursive: true });
+    // Its folder cannot be created.
+    writeFileSync(dirname(file), '');
     kept.write(settings);
     await kept.flush();
     expect(said.join('')).toContain('Breakpoints could not be saved');
-    expect(readdirSync(dirname(file))).toEqual(['settings.json']);
+    expect(readdirSync(dirname(dirname(file)))).toEqual(['state']);
   });
 });
 

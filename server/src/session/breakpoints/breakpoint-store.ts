@@ -4,6 +4,7 @@ import {
   breakpointStatus,
   DebugError,
   findExisting,
+  isKept,
   kindRow,
   placeOf,
   isTriggeredBy,
@@ -36,6 +37,19 @@ export class BreakpointStore {
   restore(breakpoints: readonly UserBreakpoint[]): void {
     this.#nextId = Math.max(0, ...breakpoints.map(({ id }) => id)) + 1;
     if (breakpoints.length > 0) this.#replace(breakpoints);
+  }
+
+  /** The id of a new breakpoint. */
+  newId(): number {
+    return this.#nextId++;
+  }
+
+  /** Replaces the breakpoints that are kept, after they were merged with those of another server. */
+  adopt(merged: readonly UserBreakpoint[]): void {
+    const { breakpoints } = this.#shared.state;
+    const adopted = [...merged, ...breakpoints.filter((breakpoint) => !isKept(breakpoint))];
+    const isSame = adopted.length === breakpoints.length && adopted.every((each, index) => each === breakpoints[index]);
+    if (!isSame) this.#replace(adopted);
   }
 
   /** Sets a breakpoint. An existing one at the same place is changed and keeps its id. */

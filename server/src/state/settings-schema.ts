@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { State, UserBreakpoint } from '#protocol';
+import { Breather } from '../workspace/breather.ts';
+import { breakpointSchemas } from './breakpoint-schema.ts';
+
+/** What is saved for a workspace. */
+export const settingNames = [
+  'breakpoints',
+  'breakpointSets',
+  'exceptionFilters',
+  'exceptionOptions',
+  'filterOffers',
+  'watches',
+] as const satisfies readonly (keyof State)[];
+
+export type Settings = Pick<State, (typeof settingNames)[number]>;
+
+/** The settings of a workspace without any. */
+export const noSettings: Settings = {
+  breakpoints: [],
+  breakpointSets: {},
+  exceptionFilters: {},
+  exceptionOptions: {},
+  filterOffers: {},
+  watches: [],
+};
+
+const format = 2;
+
+/** Whatever was saved is read, however long it is. */
+const { conditions, onLine, breakpointsWith } = breakpointSchemas({ name: Infinity, path: Infinity, code: Infinity });
+
+const keptConditions = { ...conditions, enabled: z.boolean() };
+
+const keptOfAnyKind = {
+  id: z.int().positive(),
+  ...keptConditions,
+  createdBy: z.object({ kind: z.enum(['person', 'agent']), name: z.string() }),
+  at: z.string(),
+};
+
+function keptWith<Shape extends z.core.$ZodShape>(shape: Shape) {
+  const [source, onFunction, data] = breakpointsWith(shape);
+  return z.discriminatedUnion('kind', [source.strip(), onFunction.strip(), data.omit({ sessionId: true }).strip()]);
+}
+
+const keptBreakpoint = keptWith(keptOfAnyKind);
+
+/** In format 1, all breakpoints were on lines. */
+const keptBeforeKinds = z
+  .object({ ...onLine, ...keptOfAnyKind })
+  .transform((breakpoint): UserBreakpoint => ({ kind: 'source', ...breakpoint }));
+
+const keptOption = z.object({
+  path: z.array(z.object({ negate: z.boolean().exactOptional(), names: z.array(z.string()) })).exactOptional(),
+  breakMode: z.enum(['never', 'always', 'unhandled', 'userUnhandled']),
+});
+
+const keptSettings = z.object({
+  breakpoints: z.array(z.unknown()),
+  breakpointSets: z.record(z.string(), z.array(keptWith(keptConditions))).default({}),
+  exceptionFilters: z.record(z.string(), z.object({ enabled: z.boolean(), condition: z.string().exactOptional() })),
+  exceptionOptions: z.record(z.string(), z.array(keptOption)).default({}),
+  filterOffers: z.unknown().optional(),
+  watches: z.array(z.string()),
+});
+
+/** The breakpoints of each format. */
+const breakpointOf = { 1: keptBeforeKinds, [format]: keptBreakpoint } as const;
+
+const keptFile = z.object({ format: z.literal([1, format]), settings: keptSettings });
+
+const keptOffers = z.record(
+  z.string(),
+  z.object({
+    exceptionBreakpointFilters: z.array(
+      z.object({
+        filter: z.string(),
+        label: z.string(),
+        description: z.string().exactOptional(),
+        default: z.boolean().exactOptional(),
+        supportsCondition: z.boolean().exactOptional(),
+        conditionDescription: z.string().exactOptional(),
+      }),
+    ),
+    supportsExceptionFilterOptions: z.boolean(),
+    supportsExceptionOptions: z.boolean().exactOptional(),
+  }),
+);
+
+/** These come from adapters. Invalid ones are dropped without losing the breakpoints. */
+const offersIn = (filterOffers: unknown): Settings['filterOffers'] => keptOffers.safeParse(filterOffers).data ?? {};
+
+/** The settings in a file, checked in turns. Rejects if its format is unknown. */
+export async function settingsIn(content: unknown): Promise<Settings> {
+  const kept = keptFile.safeParse(content);
+  if (!kept.success) throw new Error('its format is unknown');
+  const { format: written, settings } = kept.data;
+  const breather = new Breather();
+  const breakpoints: UserBreakpoint[] = [];
+  for (const breakpoint of settings.breakpoints) {
+    const parsed = breakpointOf[written].safeParse(breakpoint);
+    if (!parsed.success) throw new Error('its format is unknown');
+    breakpoints.push(parsed.data);
+    await breather.breathe();
+  }
+  return { ...settings, breakpoints, filterOffers: offersIn(settings.filterOffers) };
+}
+
+/** The content of a file with settings. */
+export const fileWith = (settings: Settings): string => JSON.stringify({ format, settings });
