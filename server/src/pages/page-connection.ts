@@ -20,6 +20,7 @@ import type { ShownFile } from '../state/shown-files.ts';
 import type { PageParts } from './page-parts.ts';
 import { parseClientMessage, type CheckedMessage } from './client-message.ts';
 import { sendPageRequest } from './dap-requests.ts';
+import { factsMessage } from './facts-message.ts';
 import { StateFeed } from './state-feed.ts';
 import { watchHeartbeat, type HeartbeatLimits } from './heartbeat.ts';
 import { OutputFeed } from './output-feed.ts';
@@ -198,7 +199,7 @@ export class PageConnection {
     this.#facts?.close();
     this.#facts = new StateFeed(
       shared,
-      { send: (revision, facts) => this.#send({ type: 'facts', revision, facts }), restart: () => this.#greet() },
+      { send: (...facts) => this.#sendText(() => factsMessage(shared, ...facts)), restart: () => this.#greet() },
       shared.revision,
     );
   }
