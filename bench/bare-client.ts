@@ -82,11 +82,17 @@ function startAdapter({ command, cwd, environment }: AdapterRecipe, scope: Scope
 }
 
 /** The handshake with an adapter; resolves when the program is running. */
-async function handshake(connection: BareConnection, recipe: AdapterRecipe, launch: unknown, place: BarePlace) {
+async function handshake(
+  connection: BareConnection,
+  recipe: Pick<AdapterRecipe, 'initialize'>,
+  launch: unknown,
+  place: BarePlace,
+) {
   const initialized = connection.event('initialized');
   await connection.request('initialize', recipe.initialize);
   const launched = connection.request('launch', launch);
-  await initialized;
+  // Some adapters answer only when configured, but a refusal comes at once.
+  await Promise.race([initialized, launched.then(() => initialized)]);
   const { path, lines } = place;
   await connection.request('setBreakpoints', { source: { path }, breakpoints: lines.map((line) => ({ line })) });
   await connection.request('configurationDone', {});
@@ -141,6 +147,24 @@ function openChild(
   return Promise.race([own, child]);
 }
 
+/** Resumes a program and reads its next stop. */
+async function resumed(connection: BareConnection, command: 'next' | 'continue', threadId: number): Promise<BareStop> {
+  const next = connection.event('stopped');
+  await connection.request(command, { threadId });
+  return readStop(connection, await next);
+}
+
+/** A session with an adapter that listens on a port and needs no child session. */
+export async function launchBareAt(port: number, launch: unknown, place: BarePlace, scope: Scope) {
+  const socket = scope.keep(connect(port, '127.0.0.1').setNoDelay(true), (each) => each.destroy());
+  await once(socket, 'connect');
+  const connection = new BareConnection(socket, socket);
+  const stopped = connection.event('stopped');
+  await handshake(connection, { initialize: { adapterID: 'bare', linesStartAt1: true } }, launch, place);
+  const { threadId } = await readStop(connection, await stopped);
+  return { step: () => resumed(connection, 'next', threadId) };
+}
+
 /** Starts an adapter, launches the program and reads its first stop. */
 export async function launchBare(recipe: AdapterRecipe, place: BarePlace, scope: Scope): Promise<BareDebuggee> {
   const adapter = startAdapter(recipe, scope);
@@ -150,11 +174,7 @@ export async function launchBare(recipe: AdapterRecipe, place: BarePlace, scope:
   await Promise.race([stop, started.then(() => stop)]);
   const { connection, stopped } = await stop;
   const firstStop = await readStop(connection, stopped);
-  const resume = async (command: 'next' | 'continue', threadId: number) => {
-    const next = connection.event('stopped');
-    await connection.request(command, { threadId });
-    return readStop(connection, await next);
-  };
+  const resume = (command: 'next' | 'continue', threadId: number) => resumed(connection, command, threadId);
   scope.keep(root, (connection) =>
     Promise.race([connection.request('disconnect', { terminateDebuggee: true }).catch(() => undefined), pause(2_000)]),
   );

@@ -12,7 +12,7 @@ import { programOf, type Program } from './programs.ts';
 import { browserAtRest } from './browser-at-rest.ts';
 import type { Scope } from './scope.ts';
 
-const bareServer = fileURLToPath(new URL('./bare-server.mjs', import.meta.url));
+const script = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /** Starts the built product on a copy of the programs, with a new state folder: nothing is remembered between runs. */
 export async function startProduct(
@@ -29,11 +29,16 @@ export async function startProduct(
   return scope.keep(server, ({ child }) => endProcess(child));
 }
 
-/** Starts the smallest server that serves a page. */
-export async function startBareServer({ folder, environment, scope }: Bench): Promise<Served> {
-  const server = await startServed({ command: [process.execPath, bareServer], cwd: folder.workspace, environment });
+async function startScript({ folder, environment, scope }: Bench, name: string): Promise<Served> {
+  const server = await startServed({ command: [process.execPath, script(name)], cwd: folder.workspace, environment });
   return scope.keep(server, ({ child }) => endProcess(child));
 }
+
+/** Starts the smallest server that serves a page. */
+export const startBareServer = (bench: Bench): Promise<Served> => startScript(bench, './bare-server.mjs');
+
+/** Starts the smallest server that serves live connections. */
+export const startBareLiveServer = (bench: Bench): Promise<Served> => startScript(bench, './bare-live-server.mjs');
 
 /** A watched empty page in a new browser context, so that every cache is cold. */
 export async function openEmptyPage(bench: Bench): Promise<{ readonly page: Page; readonly context: BrowserContext }> {

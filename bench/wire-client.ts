@@ -40,15 +40,20 @@ export class WireClient {
     await greeted;
   }
 
+  /** Calls a function with each message. Returns a function that ends this. */
+  watch(listener: (message: ServerMessage) => void): () => void {
+    this.#waiting.add(listener);
+    return () => void this.#waiting.delete(listener);
+  }
+
   /** Resolves with the next matching message. */
   until(fits: (message: ServerMessage) => boolean): Promise<ServerMessage> {
     return new Promise((resolve) => {
-      const listener = (message: ServerMessage) => {
+      const unwatch = this.watch((message) => {
         if (!fits(message)) return;
-        this.#waiting.delete(listener);
+        unwatch();
         resolve(message);
-      };
-      this.#waiting.add(listener);
+      });
     });
   }
 
@@ -86,4 +91,19 @@ export async function connectWire(url: string, scope: Scope): Promise<WireClient
   await once(socket, 'open');
   await client.attach();
   return client;
+}
+
+/** The message that a session's stop has been read. */
+export const isStopOf = (sessionId: string) => (message: ServerMessage) =>
+  message.type === 'facts' &&
+  message.facts.some((fact) => fact.type === 'stop_completed' && fact.sessionId === sessionId);
+
+/** Starts a session; resolves with its id when its first stop has been read. */
+export async function openStopped(wire: WireClient, configurationName: string): Promise<string> {
+  const early: ServerMessage[] = [];
+  const unwatch = wire.watch((message) => early.push(message));
+  const { sessionId = '' } = await wire.call('start_session', { configurationName });
+  unwatch();
+  if (!early.some(isStopOf(sessionId))) await wire.until(isStopOf(sessionId));
+  return sessionId;
 }

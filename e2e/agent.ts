@@ -66,7 +66,7 @@ function checkedAnswer(name: string, { structuredContent, content, isError }: Ca
 
 /** An agent over Streamable HTTP, with a bearer token. */
 export function connectAgent(
-  server: RunningServer,
+  server: Pick<RunningServer, 'origin' | 'token'>,
   { era = '2025-11-25', token = server.token, name }: AgentOptions = {},
 ): Promise<Agent> {
   const headers = { authorization: `Bearer ${token}` };

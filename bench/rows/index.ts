@@ -2,11 +2,16 @@ import type { Family } from '../row.ts';
 import { array } from './array.ts';
 import { consoleLines } from './console.ts';
 import { firstLoad } from './first-load.ts';
+import { idleClients } from './idle-clients.ts';
 import { inside } from './inside.ts';
 import { launch } from './launch.ts';
 import { many } from './many.ts';
 import { serverMemory, sessionMemory } from './memory.ts';
+import { manyObservers } from './observers.ts';
+import { pythonSessions } from './python-sessions.ts';
 import { relay } from './relay.ts';
+import { sandbox } from './sandbox.ts';
+import { manySessions } from './sessions.ts';
 import { processStart } from './start.ts';
 import { step } from './step.ts';
 
@@ -23,4 +28,9 @@ export const families: readonly Family[] = [
   relay,
   serverMemory,
   sessionMemory,
+  idleClients,
+  manyObservers,
+  manySessions,
+  pythonSessions,
+  sandbox,
 ];

@@ -20,6 +20,7 @@ import type { ShownFile } from '../state/shown-files.ts';
 import type { PageParts } from './page-parts.ts';
 import { parseClientMessage, type CheckedMessage } from './client-message.ts';
 import { sendPageRequest } from './dap-requests.ts';
+import { factsMessage } from './facts-message.ts';
 import { absenceOf, assertSameStop, type Absence } from './late-requests.ts';
 import { methodRepeats } from './method-repeats.ts';
 import { PageWork } from './page-work.ts';
@@ -218,9 +219,7 @@ export class PageConnection {
   }
 
   #sendFacts(revision: number, facts: readonly Fact[]): void {
-    const { shared } = this.#parts.debug;
-    const head = JSON.stringify({ type: 'facts', revision, facts: [] } satisfies ServerMessage).slice(0, -']}'.length);
-    this.#sendText(() => `${head}${facts.map((fact) => shared.textOf(fact)).join(',')}]}`);
+    this.#sendText(() => factsMessage(this.#parts.debug.shared, revision, facts));
   }
 
   #outputTails(): Readonly<Record<SessionId, OutputPart>> {

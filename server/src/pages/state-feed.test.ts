@@ -31,22 +31,25 @@ const placed = (threadId = 1): Fact => ({
   body: { stackFrames: [{ id: 1, name: 'run', line: 3, column: 1 }] },
 });
 
+const created = (id: string): Fact => ({
+  sessionId: id,
+  at,
+  type: 'session_created',
+  session: {
+    id,
+    name: 'app',
+    type: 'fake',
+    request: 'launch',
+    adapter: 'Fake',
+    noDebug: false,
+    startedBy: { kind: 'person', name: 'Mara' },
+  },
+});
+
 /** A shared with a session that runs, a feed of it, and what it sent: the first revision and the number of facts. */
 function createFeed() {
   const shared = new SharedState(silentLogger);
-  shared.record({
-    ...ofSession,
-    type: 'session_created',
-    session: {
-      id: 's1',
-      name: 'app',
-      type: 'fake',
-      request: 'launch',
-      adapter: 'Fake',
-      noDebug: false,
-      startedBy: { kind: 'person', name: 'Mara' },
-    },
-  });
+  shared.record(created('s1'));
   const sent: [revision: number, facts: number][] = [];
   const restart = vi.fn();
   const feed = new StateFeed(
@@ -134,6 +137,32 @@ test('the stop after a slow one is held again', () => {
   shared.record(stopped(2));
   turn();
   expect(sent).toHaveLength(1);
+});
+
+describe('with another session', () => {
+  const ofOther = { sessionId: 's2', at } as const;
+
+  test('a complete stop does not wait until the stop of that one has been read', () => {
+    const { shared, sent } = createFeed();
+    shared.record(created('s2'));
+    turn();
+    shared.record(stopped());
+    shared.record({ ...ofOther, type: 'event', event: 'stopped', body: { reason: 'step', threadId: 1 } });
+    shared.record(completed());
+    turn();
+    expect(sent.at(-1)).toEqual([3, 3]);
+  });
+
+  test('a complete stop does not wait until it is known if that one stops at once', () => {
+    const { shared, sent } = createFeed();
+    shared.record(created('s2'));
+    turn();
+    shared.record(stopped());
+    shared.record(completed());
+    shared.record({ ...ofOther, type: 'asked', requestId: 9, command: 'next', arguments: { threadId: 1 } });
+    turn();
+    expect(sent.at(-1)).toEqual([3, 3]);
+  });
 });
 
 test('an answer does not wait for the turn, or for a stop that is being read', () => {

@@ -34,10 +34,20 @@ function incompleteStopIn({ threads }: SessionState): Stop | null {
   return latest;
 }
 
+/** The latest stop that is still being read, by the sessions. */
+const incompleteStopsOfAll = new WeakMap<State['sessions'], Stop | null>();
+
 /** The latest stop that is still being read. */
-function incompleteStop({ sessions }: State): Stop | undefined {
-  const stops = Object.values(sessions).flatMap((session) => incompleteStopIn(session) ?? []);
-  return stops.toSorted((a, b) => a.id - b.id).at(-1);
+function incompleteStop({ sessions }: State): Stop | null {
+  const known = incompleteStopsOfAll.get(sessions);
+  if (known !== undefined) return known;
+  let latest: Stop | null = null;
+  for (const session of Object.values(sessions)) {
+    const stop = incompleteStopIn(session);
+    if (stop && stop.id > (latest?.id ?? 0)) latest = stop;
+  }
+  incompleteStopsOfAll.set(sessions, latest);
+  return latest;
 }
 
 /** True if the place of a stop is known, and its exception. */
@@ -126,11 +136,13 @@ export class StateFeed {
     }, flood.holdMs);
   }
 
-  /** Sends the facts, unless they are held for a stop. */
+  /** Sends the facts, unless they are held for a stop. A stop that is complete is not held for that of another session. */
   #flush(): void {
     const stop = incompleteStop(this.#shared.state);
-    if (!stop || stop.id <= this.#tooSlow) {
-      if (endsResumed(this.#shared.since(this.#sent) ?? [])) this.#awaitStop();
+    const facts = this.#shared.since(this.#sent) ?? [];
+    if (facts.some(({ type }) => type === 'stop_completed')) this.#send();
+    else if (!stop || stop.id <= this.#tooSlow) {
+      if (endsResumed(facts)) this.#awaitStop();
       else this.#send();
     } else if (stop.id > this.#placed && isPlaced(stop)) {
       this.#placed = stop.id;

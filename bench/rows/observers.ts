@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { WebSocketServer } from 'ws';
+import type { Bench } from '../bench.ts';
+import { processorTime } from '../processor-time.ts';
+import { openCrowd, type CrowdOptions } from '../crowd.ts';
+import type { Family, Sample } from '../row.ts';
+import { startBareStepping, startStepping, type SteppingSession } from '../stepping.ts';
+
+const observers = 200;
+const steps = 40;
+/** Steps before the measurement, so that both sides have compiled their code. */
+const warmUp = 10;
+const lookMs = 100;
+const arriveWithinMs = 10_000;
+
+/** The text of the message that completes a stop. */
+const marker = '"stop_completed"';
+
+type Measure = 'each' | 'spread' | 'processor';
+
+/** The present time on the clock that processes share. */
+const clock = (): number => performance.timeOrigin + performance.now();
+
+/** The arrivals of one stop at all observers. */
+class Arrivals {
+  #times: number[] = [];
+  #onAll: (times: readonly number[]) => void = () => undefined;
+
+  add(at: number): void {
+    this.#times.push(at);
+    if (this.#times.length === observers) this.#onAll(this.#times);
+  }
+
+  /** The arrivals from now on, when all are there. */
+  next(): Promise<readonly number[]> {
+    this.#times = [];
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        reject(new Error(`After ${arriveWithinMs} ms, ${this.#times.length} of ${observers} observers had the stop.`));
+      }, arriveWithinMs);
+      this.#onAll = (times) => {
+        clearTimeout(late);
+        resolve(times);
+      };
+    });
+  }
+}
+
+/** Steps, and notes when each observer has the stop. */
+async function measure(
+  bench: Bench,
+  crowd: Pick<CrowdOptions, 'url' | 'attaches'>,
+  { step }: SteppingSession,
+  onOpen: () => void = () => undefined,
+): Promise<Sample<'each' | 'spread'>> {
+  const arrivals = new Arrivals();
+  await openCrowd(bench, { ...crowd, count: observers, marker }, (at) => arrivals.add(at));
+  onOpen();
+  const sample: Record<'each' | 'spread', number[]> = { each: [], spread: [] };
+  for (let number = -warmUp; number < steps; number += 1) {
+    await pause(lookMs);
+    const all = arrivals.next();
+    const from = clock();
+    const [times] = await Promise.all([all, step()]);
+    if (number < 0) continue;
+    sample.each.push(...times.map((at) => at - from));
+    sample.spread.push(Math.max(...times) - Math.min(...times));
+  }
+  return sample;
+}
+
+/** A relay that reads each stop and sends it to all clients as one text, made once. */
+async function measureFloor(bench: Bench): Promise<Partial<Sample<Measure>>> {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
+  bench.scope.keep(server, (each) => {
+    for (const client of each.clients) client.terminate();
+    each.close();
+  });
+  await once(server, 'listening');
+  const { port } = server.address() as { readonly port: number };
+  const open = await startBareStepping(bench);
+  const session = await open();
+  const step = async () => {
+    const message = Buffer.from(JSON.stringify({ type: 'stop_completed', stop: await session.step() }));
+    for (const client of server.clients) client.send(message, { binary: false });
+  };
+  return measure(bench, { url: `http://127.0.0.1:${port}/`, attaches: false }, { step });
+}
+
+async function measureOurs(bench: Bench): Promise<Sample<Measure>> {
+  const { url, pid, open } = await startStepping(bench);
+  const session = await open();
+  let before = 0;
+  const times = await measure(bench, { url, attaches: true }, session, () => (before = processorTime(pid)));
+  return { ...times, processor: [(processorTime(pid) - before) / (warmUp + steps)] };
+}
+
+/** One session that is stepped, with many pages that follow it. */
+export const manyObservers: Family<Measure> = {
+  name: '200 observers',
+  languages: [undefined],
+  runs: 2,
+  floor: measureFloor,
+  ours: measureOurs,
+  rows: [
+    { name: '200 observers: step to each, p50', unit: 'ms', measure: 'each', at: 'p50' },
+    { name: '200 observers: step to each, p95', unit: 'ms', measure: 'each', at: 'p95', goal: { atMost: 100 } },
+    { name: '200 observers: first to last, p95', unit: 'ms', measure: 'spread', at: 'p95', goal: { atMost: 100 } },
+    { name: '200 observers: processor time of a step', unit: 'ms', measure: 'processor', at: 'p50' },
+  ],
+};
