@@ -33,7 +33,7 @@ export interface RequestOptions {
   readonly timeoutMs?: number | undefined;
   /** Rejects the request when aborted; its late answer is ignored. */
   readonly signal?: AbortSignal | undefined;
-  /** Sends DAP's `cancel` when the signal is aborted. */
+  /** Sends DAP's `cancel` when the signal is aborted or the time is over. */
   readonly sendsCancel?: boolean;
 }
 
@@ -42,6 +42,9 @@ interface PendingRequest {
   readonly answer: (body: unknown) => void;
   readonly fail: (problem: string) => void;
 }
+
+const noAnswerWithin = (command: string, timeoutMs: number): string =>
+  `The adapter did not answer "${command}" within ${timeoutMs / 1000} s. Try again, or end the session if it hangs.`;
 
 const longFields = ['arguments', 'body'];
 /** The message with its long fields last, because long lines of the log are cut. */
@@ -92,11 +95,12 @@ export class Connection {
     const seq = ++this.#seq;
     return new Promise((resolve, reject) => {
       const { timeoutMs, signal, sendsCancel = false } = options;
-      const onTimeout = () => fail(`The adapter did not answer "${command}" within ${(timeoutMs ?? 0) / 1000} s.`);
-      const onAbort = () => {
-        fail(`The request "${command}" was cancelled before the adapter answered it.`);
+      const abandon = (problem: string) => {
+        fail(problem);
         if (sendsCancel) this.request('cancel', { requestId: seq }, { timeoutMs }).catch(() => undefined);
       };
+      const onTimeout = () => abandon(noAnswerWithin(command, timeoutMs ?? 0));
+      const onAbort = () => abandon(`The request "${command}" was cancelled before the adapter answered it.`);
       const timer = timeoutMs === undefined ? undefined : setTimeout(onTimeout, timeoutMs);
       signal?.addEventListener('abort', onAbort, { once: true });
       const settle = () => {
@@ -118,8 +122,9 @@ export class Connection {
     });
   }
 
-  /** Ends the conversation and rejects everything pending. */
-  close(): void {
+  /** Ends the conversation and rejects everything pending, with a reason if there is one besides that. */
+  close(reason?: string): void {
+    if (reason !== undefined) this.#close(reason);
     this.#transport.close();
   }
 

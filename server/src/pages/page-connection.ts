@@ -91,20 +91,22 @@ export class PageConnection {
     this.#parts = parts;
     this.#work = new PageWork({ reply: (text) => this.#afterFacts(() => this.#sendText(() => text)), log: parts.log });
     const { sessions } = parts.debug;
-    const window = new OutputWindow(socket, () => this.#output.onRoom());
+    // Each in turn has the first of the room, so that neither waits for the other for long.
+    const feeds = [() => this.#output.onRoom(), () => this.#terminals.onRoom()];
+    const window = new OutputWindow(socket, () => feeds.reverse().forEach((onRoom) => onRoom()));
     window.probe();
+    const sendWithin = (message: Buffer) => {
+      this.#sendText(() => message);
+      window.sent(message.length);
+    };
     this.#output = new OutputFeed(sessions, {
       room: () => window.room,
       windowSize: () => window.size,
-      send: (...output) => {
-        const message = outputMessage(...output);
-        this.#sendText(() => message);
-        window.sent(message.length);
-      },
+      send: (...output) => sendWithin(outputMessage(...output)),
     });
     this.#terminals = new TerminalFeed(parts.debug.terminals, {
-      buffered: () => socket.bufferedAmount,
-      send: (message) => this.#send(message),
+      room: () => window.room,
+      send: (message) => sendWithin(Buffer.from(JSON.stringify(message))),
     });
     this.#stopListening = [
       sessions.onOutput((sessionId) => {

@@ -13,7 +13,7 @@ function createFeed() {
     ['t2', new TerminalText()],
   ]);
   const sent: { readonly terminalId: string; readonly start: number; readonly text: string }[] = [];
-  const socket = { buffered: 0 };
+  const socket = { room: 1_000_000 };
   let listener: Parameters<Terminals['onText']>[0] | undefined;
   const announce = (id: string) => listener?.(id, { rootId: 's1', text: '' });
   const terminals = {
@@ -28,7 +28,7 @@ function createFeed() {
     leave: vi.fn(),
   };
   const feed = new TerminalFeed(terminals, {
-    buffered: () => socket.buffered,
+    room: () => socket.room,
     send: ({ terminalId, start, text }) => sent.push({ terminalId, start, text }),
   });
   const write = (id: string, text: string) => {
@@ -77,13 +77,42 @@ test('a lot of text is sent in parts', () => {
 test('a page that does not keep up is sent nothing, and the rest when it does', () => {
   const { feed, sent, socket, write } = createFeed();
   feed.follow('t1', 0);
-  socket.buffered = 300_000;
+  socket.room = 0;
   write('t1', 'late');
   vi.advanceTimersByTime(1_000);
   expect(sent).toEqual([]);
-  socket.buffered = 0;
+  socket.room = 100;
+  feed.onRoom();
+  expect(sent).toEqual([{ terminalId: 't1', start: 0, text: 'late' }]);
+  feed.onRoom();
+  vi.advanceTimersByTime(1_000);
+  expect(sent).toHaveLength(1);
+});
+
+test('room that nothing reports is noticed soon', () => {
+  const { feed, sent, socket, write } = createFeed();
+  feed.follow('t1', 0);
+  socket.room = 0;
+  write('t1', 'late');
+  vi.advanceTimersByTime(1_000);
+  socket.room = 100;
   vi.advanceTimersByTime(50);
   expect(sent).toEqual([{ terminalId: 't1', start: 0, text: 'late' }]);
+});
+
+test('as much is sent as there is room for', () => {
+  const { feed, sent, socket, write } = createFeed();
+  feed.follow('t1', 0);
+  socket.room = 12;
+  write('t1', `${'x'.repeat(15)}${'\u001b'.repeat(4)}`);
+  vi.advanceTimersByTime(50);
+  // As JSON, a text has two quotes, and an escape character takes six bytes.
+  expect(sent.map(({ start, text }) => [start, text.length])).toEqual([
+    [0, 11],
+    [11, 4],
+    [15, 2],
+    [17, 2],
+  ]);
 });
 
 test('closing a page releases its terminals', () => {

@@ -8,10 +8,14 @@ type TerminalOutput = Extract<ServerMessage, { type: 'terminal_output' }>;
 const gatherMs = 16;
 /** The largest message, in characters. */
 const mostOfAMessage = 64 * 1024;
-/** With more than this unsent, in bytes, nothing is sent, because it would delay a stop. */
-const congestedBytes = 256 * 1024;
-/** How often a congested socket is checked, in milliseconds. */
+/** How often a congested socket is checked if it does not say so itself, in milliseconds. */
 const congestedRetryMs = 50;
+
+/** The beginning of a text that takes about so many bytes as JSON: an escape character takes six. */
+function withinBytes(text: string, most: number): string {
+  const bytes = Buffer.byteLength(JSON.stringify(text));
+  return bytes <= most ? text : text.slice(0, Math.ceil((text.length * most) / bytes));
+}
 
 /** The parts of the terminals that a page shows. */
 interface ShownTerminals extends Pick<Terminals, 'onText' | 'leave'> {
@@ -21,8 +25,8 @@ interface ShownTerminals extends Pick<Terminals, 'onText' | 'leave'> {
 /** The connection to a page. */
 export interface TerminalSink {
   readonly send: (message: TerminalOutput) => void;
-  /** The number of unsent bytes. */
-  readonly buffered: () => number;
+  /** How many bytes may be sent. */
+  readonly room: () => number;
 }
 
 /**
@@ -36,6 +40,8 @@ export class TerminalFeed {
   readonly #news = new Set<string>();
   #followed: { readonly id: string; sent: number } | undefined;
   #timer: NodeJS.Timeout | undefined;
+  /** There is something to send, and no room for it. */
+  #isCongested = false;
 
   constructor(terminals: ShownTerminals, sink: TerminalSink) {
     this.#terminals = terminals;
@@ -54,34 +60,45 @@ export class TerminalFeed {
     this.#flushIn(0);
   }
 
+  /** Sends what did not find room before. */
+  onRoom(): void {
+    if (this.#isCongested) this.#flush();
+  }
+
   close(): void {
+    this.#news.clear();
+    this.#isCongested = false;
     clearTimeout(this.#timer);
     this.#stopListening();
     this.#terminals.leave(this);
   }
 
   #flushIn(ms: number): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      this.#flush();
-    }, ms);
+    this.#timer ??= setTimeout(() => this.#flush(), ms);
   }
 
   #flush(): void {
-    if (this.#sink.buffered() > congestedBytes) {
-      this.#flushIn(congestedRetryMs);
-      return;
-    }
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#isCongested = false;
     for (const id of this.#news) {
+      if (this.#sink.room() <= 0) return this.#waitForRoom();
       this.#news.delete(id);
       if (id === this.#followed?.id) this.#sendText(this.#followed);
       else this.#send(id);
     }
   }
 
+  #waitForRoom(): void {
+    this.#isCongested = true;
+    this.#flushIn(congestedRetryMs);
+  }
+
   #sendText(followed: { readonly id: string; sent: number }): void {
     const kept = this.#terminals.find(followed.id)?.text;
-    const { start, text } = kept?.read(followed.sent, mostOfAMessage) ?? { start: 0, text: '' };
+    const room = this.#sink.room();
+    const { start, text: read } = kept?.read(followed.sent, Math.min(room, mostOfAMessage)) ?? { start: 0, text: '' };
+    const text = withinBytes(read, room);
     if (!kept || text === '') return;
     followed.sent = start + text.length;
     this.#sink.send({ type: 'terminal_output', terminalId: followed.id, start, text });

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DebugError, type LaunchConfiguration, type SessionId, type SessionState } from '#protocol';
 import type { AdapterRow } from '../adapters/adapter-row.ts';
 import { repetitions, seed } from '../testing/effort.ts';
@@ -21,13 +21,16 @@ const phases = [...atStart, ...atStop, ...later];
 
 /** What the end of a session with each fault says; undefined if it only ends when it is stopped. */
 const faults: Readonly<Record<string, RegExp | undefined>> = {
-  killed: /SIGKILL/,
+  killed: /SIGKILL[^]*the last words/,
   failed: /code 1\b[^]*the last words/,
   hung: undefined,
   garbled: /does not speak the Debug Adapter Protocol/,
   lying: undefined,
   closed: /closed/,
 };
+
+/** How long after a hang the status names what has no answer, in milliseconds: 5 s, and some for a busy machine. */
+const mostSilentMs = 10_000;
 
 /**
  * Stop takes 11 s if an adapter hangs: 5 s to terminate, 2 s to disconnect, 4 s until its processes are killed. Several of these
@@ -110,6 +113,12 @@ describe('an adapter with a fault', () => {
       // The others are served meanwhile.
       await debug.sessions.get(good).request('evaluate', { expression: '1', context: 'watch' });
 
+      if (fault === 'hung' && phase !== 'terminate') {
+        const messages = () => Object.values(state()?.progress ?? {}).map(({ message }) => message);
+        const named = [expect.stringMatching(`no answer to .*"${phase}"`)];
+        await vi.waitFor(() => expect(messages()).toEqual(named), { timeout: mostSilentMs, interval: 100 });
+      }
+      if (fault === 'lying' && phase !== 'terminate') expect(state()?.lifecycle).toMatch(/starting|live/);
       if (said === undefined || phase === 'terminate') {
         const began = performance.now();
         await debug.sessions.end(id, tester, 'stop');
@@ -117,6 +126,8 @@ describe('an adapter with a fault', () => {
       }
       const ended = await bench.untilEnded(id);
       expect(isOver(ended)).toBe(true);
+      await vi.waitFor(() => expect(bench.said(id)).toContain('the last words'), { timeout: 5_000 });
+      if (said === undefined) expect(ended.ending?.message).toBe('Stopped by user.');
       if (said && phase !== 'terminate') {
         expect(ended.ending?.message).toMatch(said);
         const error = await started;

@@ -18,40 +18,69 @@ const programs: Readonly<Record<string, () => LaunchConfiguration>> = {
   'lldb-dap': () => ({ ...app, type: 'lldb-dap', program: compiledPath('c-endless') }),
 };
 
-const faults: Readonly<Record<string, NodeJS.Signals>> = { killed: 'SIGKILL', hung: 'SIGSTOP' };
+const adapters = ['lldb-dap', 'debugpy', 'js-debug'] as const;
+const faults = ['killed', 'hung', 'paused'] as const;
 
-const cases = [
-  { adapter: 'lldb-dap', fault: 'killed' },
-  { adapter: 'debugpy', fault: 'killed' },
-  { adapter: 'js-debug', fault: 'killed' },
-  { adapter: 'lldb-dap', fault: 'hung' },
-];
-const some = cases.slice(0, repetitions('faults of real adapters', { test: 1, all: 4, long: 4 }));
+/** What is asked of the adapter after the fault. */
+const requests = { stop: undefined, step: 'next', evaluation: 'evaluate' } as const;
+const moments = ['stop', 'step', 'evaluation'] as const satisfies readonly (keyof typeof requests)[];
+
+const cases = moments
+  .flatMap((moment) => faults.flatMap((fault) => adapters.map((adapter) => ({ adapter, fault, moment }))))
+  .filter(({ fault, moment }) => fault !== 'paused' || moment !== 'stop');
+const some = cases.slice(0, repetitions('faults of real adapters', { test: 1, all: cases.length, long: cases.length }));
 
 /** Longer than Stop may take. */
 const mostStopMs = 40_000;
 
+/** How long after a hang the status names what has no answer, in milliseconds: 5 s, and some for a busy machine. */
+const mostSilentMs = 10_000;
+
 test.each(some)(
-  '$adapter that is $fault at a stop ends its session, and starts again',
+  '$adapter ($fault at $moment) ends its session with the reason, and starts again',
   { timeout: 120_000 },
-  async (row) => {
-    const { adapter, fault } = row;
+  async ({ adapter, fault, moment }) => {
     const bench = await create((programs[adapter] ?? (() => ({ ...app, type: adapter })))());
     const { debug } = bench;
     const { id, ready } = await debug.starter.start('app', { by: tester });
     const started = ready.catch((thrown: unknown) => String(thrown));
-    await bench.untilStopped(id);
+    const { session, thread } = await bench.untilStopped(id);
+    const door = debug.sessions.get(session.id);
     const ofServer = () => survivors().filter(({ parent }) => parent === process.pid);
     await expect.poll(() => ofServer().length).toBeGreaterThan(0);
-    for (const { pid } of ofServer()) process.kill(pid, faults[fault]);
-    if (fault === 'hung') {
+    const signal = (name: NodeJS.Signals) => ofServer().forEach(({ pid }) => process.kill(pid, name));
+    signal(fault === 'killed' ? 'SIGKILL' : 'SIGSTOP');
+    const command = requests[moment];
+    const asked = {
+      next: () => door.request('next', { threadId: thread.id }),
+      evaluate: () => door.request('evaluate', { expression: '1', context: 'watch' }),
+    };
+    const answer =
+      command &&
+      asked[command]().then(
+        () => 'answered',
+        (thrown: unknown) => String(thrown),
+      );
+    const messages = () =>
+      Object.values(debug.shared.state.sessions[session.id]?.progress ?? {}).map(({ message }) => message);
+    if (command && fault !== 'killed')
+      await expect
+        .poll(messages, { timeout: mostSilentMs })
+        .toEqual([expect.stringMatching(`no answer to .*"${command}"`)]);
+    if (fault === 'paused') {
+      signal('SIGCONT');
+      await expect.poll(messages, { timeout: mostSilentMs }).toEqual([]);
+      expect(debug.shared.state.sessions[id]?.lifecycle).toBe('live');
+    }
+    if (fault !== 'killed') {
       const began = performance.now();
       await debug.sessions.end(id, tester, 'stop');
       expect(performance.now() - began).toBeLessThan(mostStopMs);
     }
     const { ending } = await bench.untilEnded(id);
-    expect(ending?.message).toMatch(fault === 'hung' ? /Stopped by user/ : /SIGKILL/);
-    await started;
+    expect(ending?.message).toMatch(fault === 'killed' ? /SIGKILL/ : /Stopped by user/);
+    if (fault === 'killed' && answer) expect(await answer).toMatch(/SIGKILL|has ended|cannot be sent/);
+    await Promise.all([started, answer]);
     await expect.poll(() => survivors()).toEqual([]);
     const again = await debug.sessions.restart(id, tester);
     await bench.untilStopped(again.id);

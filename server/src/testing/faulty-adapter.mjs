@@ -20,10 +20,7 @@ const wrongBodies = [[1], 5, { breakpoints: 7, threads: [null], stackFrames: {},
 
 const faults = {
   killed: () => process.kill(process.pid, 'SIGKILL'),
-  failed: () => {
-    writeSync(stderr, 'the last words\n');
-    process.exit(1);
-  },
+  failed: () => process.exit(1),
   hung: () => process.kill(process.pid, 'SIGSTOP'),
   // More than a client reads as the log of an adapter.
   garbled: () => write(`${'garbage '.repeat(100)}\n`.repeat(2_000)),
@@ -34,6 +31,7 @@ const faults = {
   closed: () => closeSync(stdout),
 };
 
+const frame = (id, name) => ({ id, name, line: 1, column: 1 });
 const stop = (adapter) => adapter.emit('stopped', { reason: 'pause', threadId: 1, allThreadsStopped: true });
 const script = {
   capabilities: {
@@ -43,16 +41,18 @@ const script = {
   },
   onStarted: stop,
   on: {
-    stackTrace: () => ({ stackFrames: [{ id: 1, name: 'main', line: 1, column: 1 }], totalFrames: 1 }),
+    stackTrace: () => ({ stackFrames: [frame(1, 'inner'), frame(2, 'main')], totalFrames: 2 }),
     scopes: () => ({ scopes: [{ name: 'Locals', variablesReference: 1, expensive: false }] }),
-    variables: () => ({ variables: [{ name: 'a', value: '1', variablesReference: 0 }] }),
+    variables: () => ({ variables: [{ name: 'a', value: '[1]', variablesReference: 2 }] }),
   },
 };
 
+writeSync(stderr, 'the first words\n');
 const conversation = new FakeConversation(script, { send, junk: write, hangUp: () => process.exit(0) });
 const read = createReader((message) => {
   if (message.command !== command || !existsSync(flag)) return conversation.receive(message);
   rmSync(flag);
+  writeSync(stderr, 'the last words\n');
   return faults[fault](message);
 });
 process.stdin.on('data', read).on('end', () => process.exit(0));

@@ -1,6 +1,7 @@
 import {
   phaseOf,
   rootIdOf,
+  sessionTree,
   stopEventData,
   type DebugError,
   type Phase,
@@ -10,6 +11,7 @@ import {
   type StoppedThread,
   type ToolResult,
 } from '#protocol';
+import { slowAnswerId } from '../session/door/slow-answers.ts';
 import type { Outcome } from '../state/waits.ts';
 
 /** An error as agents see it. */
@@ -57,13 +59,21 @@ export interface Waited {
   readonly timeoutMs: number;
 }
 
+/** Which requests the adapters of a session tree do not answer; empty if none. */
+export const unansweredWords = (state: State, rootId: SessionId): readonly string[] =>
+  sessionTree(state, rootId).flatMap(({ adapter, progress }) => {
+    const message = progress[slowAnswerId]?.message;
+    return message === undefined ? [] : [`${adapter}: ${message}.`];
+  });
+
 function timeoutAnswer({ rootId, timeoutMs }: Waited, state: State): ToolResult {
   const waited = timeoutMs === 0 ? 'there was no wait' : `there was no stop within ${inSeconds(timeoutMs)}`;
-  return {
-    status: 'timeout',
-    message: `${unfinished[phaseOf(state, rootId)]}; ${waited}. Call continue_debugging to keep waiting, or stop_debugging to end it.`,
-    session_id: rootId,
-  };
+  const sentences = [
+    `${unfinished[phaseOf(state, rootId)]}; ${waited}.`,
+    ...unansweredWords(state, rootId),
+    'Call continue_debugging to keep waiting, or stop_debugging to end it.',
+  ];
+  return { status: 'timeout', message: sentences.join(' '), session_id: rootId };
 }
 
 /** A start that waits for a person to answer a question. */

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { hasCapability, toSnakeCase, type Capability } from '#protocol';
-import { sessionId } from './fields.ts';
+import { askAdapter } from './ask-adapter.ts';
+import { longestWaitMs, sessionId } from './fields.ts';
 import { ownerOf } from './reference-owner.ts';
 import { defineTool } from './tool.ts';
 
 const contexts = ['watch', 'repl', 'hover', 'clipboard', 'variables'] as const;
+
+/** How long an evaluation may take if the caller does not say, in milliseconds: below the time after which callers give up. */
+const usualMs = 10_000;
 
 /** Contexts that need a capability (DAP `evaluate`). */
 const neededBy: Readonly<Partial<Record<(typeof contexts)[number], Capability>>> = {
@@ -24,14 +28,19 @@ export const evaluateExpression = defineTool({
     frame_id: z.int().describe('From call_stack'),
     context: z.enum(contexts).optional().describe('Default: watch'),
     session_id: sessionId,
+    timeout_ms: z.int().min(1).max(longestWaitMs).optional().describe(`Default: ${usualMs}`),
   }),
   subject: ({ expression }) => expression,
-  run: async ({ expression, frame_id: frameId, context = 'watch', session_id }, { debug, signal }) => {
+  run: async (
+    { expression, frame_id: frameId, context = 'watch', session_id, timeout_ms = usualMs },
+    { debug, signal },
+  ) => {
     const { session, rootId } = ownerOf(debug, { kind: 'frame', reference: frameId, sessionId: session_id });
     const needed = neededBy[context];
     const isKnown = needed === undefined || hasCapability(session.state.capabilities, needed);
     const asked = { expression, frameId, context: isKnown ? context : 'watch' };
-    const answer = await session.request('evaluate', asked, { signal, isShared: true });
+    const options = { signal, timeoutMs: timeout_ms, isShared: true };
+    const answer = await askAdapter(session, 'evaluate', asked, options);
     return { status: 'success', ...toSnakeCase(answer), session_id: rootId };
   },
 });

@@ -6,7 +6,7 @@ import { position } from '../state/breakpoint-schema.ts';
 export { position };
 
 /** The longest wait that a caller can request, in milliseconds. */
-const longestWaitMs = 3_600_000;
+export const longestWaitMs = 3_600_000;
 
 export const sessionId = z.string().optional().describe('Default: the active session');
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toSnakeCase } from '#protocol';
+import { askAdapter } from './ask-adapter.ts';
 import { sessionId } from './fields.ts';
 import { ownerOf } from './reference-owner.ts';
 import { defineTool } from './tool.ts';
@@ -15,7 +16,7 @@ export const getScopes = defineTool({
   subject: ({ frame_id }) => `frame ${frame_id}`,
   run: async ({ frame_id, session_id }, { debug, signal }) => {
     const { session, rootId } = ownerOf(debug, { kind: 'frame', reference: frame_id, sessionId: session_id });
-    const { scopes } = await session.request('scopes', { frameId: frame_id }, { signal });
+    const { scopes } = await askAdapter(session, 'scopes', { frameId: frame_id }, { signal });
     return { status: 'success', scopes: toSnakeCase(scopes), session_id: rootId };
   },
 });

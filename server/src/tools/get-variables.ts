@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defined, pageOf, variableResult } from '#protocol';
+import { askAdapter } from './ask-adapter.ts';
 import { sessionId } from './fields.ts';
 import { ownerOf } from './reference-owner.ts';
 import { defineTool } from './tool.ts';
@@ -22,7 +23,7 @@ export const getVariables = defineTool({
   run: async ({ variables_reference: reference, start, count, filter, session_id }, { debug, signal }) => {
     const { session, rootId } = ownerOf(debug, { kind: 'variables', reference, sessionId: session_id });
     const args = { variablesReference: reference, ...defined({ start, count, filter }) };
-    const { variables } = await session.request('variables', args, { signal });
+    const { variables } = await askAdapter(session, 'variables', args, { signal });
     const asked = count === undefined ? variables : pageOf(variables, { start: start ?? 0, count });
     return { status: 'success', variables: asked.map(variableResult), session_id: rootId };
   },

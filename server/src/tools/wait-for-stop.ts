@@ -1,6 +1,6 @@
 import { breakpointStatus, DebugError, phaseOf, sourceBreakpoints, type SessionId, type ToolResult } from '#protocol';
 import type { Session } from '../session/door/session.ts';
-import { waitAnswer } from './answers.ts';
+import { unansweredWords, waitAnswer } from './answers.ts';
 import type { ToolContext } from './tool.ts';
 
 /** A request that resumes a thread, sent once the wait has begun. */
@@ -25,7 +25,7 @@ function progressWords({ debug }: ToolContext, rootId: SessionId): string {
   const enabled = sourceBreakpoints(state.breakpoints).filter((breakpoint) => breakpoint.enabled);
   const verified = enabled.filter((breakpoint) => breakpointStatus(state, breakpoint).verified);
   if (enabled.length > 0) words.push(`${verified.length} of ${enabled.length} breakpoints verified`);
-  return words.join(', ');
+  return [...words, ...unansweredWords(state, rootId)].join(', ');
 }
 
 function reportProgress(context: ToolContext, rootId: SessionId): () => void {

@@ -37,7 +37,7 @@ import { placeOf, stopIdOf, threadOfFrame } from './read-place.ts';
 import { assertStopped, assertSupported } from './request-checks.ts';
 import { normalizedAnswer, normalizedEvent, failureInResult, normalizedError } from '../../adapters/message-quirks.ts';
 import { SharedReads } from './shared-reads.ts';
-import { watchForSlowAnswer } from './slow-answers.ts';
+import { SlowAnswers } from './slow-answers.ts';
 import { answersInParts, partOfStack, wholeStack } from './stack-parts.ts';
 
 export interface SessionHandlers {
@@ -102,6 +102,7 @@ export class Session {
   #connection: Connection | undefined;
   #gate: BreakpointGate | undefined;
   #onMutated: () => void = () => undefined;
+  readonly #slow: SlowAnswers;
   #nextRequestId = 1;
 
   constructor(parts: SessionParts) {
@@ -116,6 +117,7 @@ export class Session {
       pause: () => this.#pauseInTime(),
     });
     const { quirks, shared, references } = parts;
+    this.#slow = new SlowAnswers({ shared, sessionId: this.id, adapter: parts.description.adapter });
     const onLimit = (limit: NoticedLimit) => this.#sayLimit(limit);
     this.#events = new AdapterEvents({ sessionId: this.id, quirks, shared, references, bounds: this.#bounds, onLimit });
     parts.shared.record({ type: 'session_created', sessionId: this.id, at: now(), session: parts.description });
@@ -154,8 +156,8 @@ export class Session {
     );
   }
 
-  close(): void {
-    this.#connection?.close();
+  close(reason?: string): void {
+    this.#connection?.close(reason);
   }
 
   #sayLimit(limit: NoticedLimit): void {
@@ -258,8 +260,6 @@ export class Session {
     const asked = { ...fact, arguments: dapRequests[command].arguments === 'private' ? {} : args };
     if (changes) shared.record({ type: 'asked', at: now(), ...asked, ...by, ...about } as FactOf<'asked'>);
     if (effectOf(command, args) === 'resume') this.#gate?.resumed(command, message);
-    const { adapter } = this.description;
-    const endSlowness = watchForSlowAnswer({ shared, sessionId: this.id, requestId, adapter, command });
     try {
       const isPaused = command === 'pause' && this.#gate?.pauses((message as Arguments<'pause'>).threadId) === true;
       const answer = isPaused ? {} : await this.#ask(command, message, options);
@@ -277,8 +277,6 @@ export class Session {
       const isRefused = changes && this.isOpen && options.signal?.aborted !== true;
       if (isRefused) shared.record({ type: 'refused', at: now(), ...fact, error: error.toJSON() });
       throw error;
-    } finally {
-      endSlowness();
     }
   }
 
@@ -297,7 +295,7 @@ export class Session {
     const sentMs = performance.now();
     const answered = this.quirks.unansweredRequests.includes(command)
       ? this.#orNextStop((over) => connection.request(command, args, { signal: over }))
-      : connection.request(command, args, { timeoutMs, signal, sendsCancel });
+      : this.#slow.watched(command, connection.request(command, args, { timeoutMs, signal, sendsCancel }));
     const answer = (await answered) ?? {};
     onAdapterTime?.(performance.now() - sentMs);
     if (command === 'pause' && this.quirks.ignoresEarlyPauses) {

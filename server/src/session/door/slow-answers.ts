@@ -1,39 +1,71 @@
-import { dapRequests, type Command, type Effect, type SessionId } from '#protocol';
+import type { Command, SessionId } from '#protocol';
 import { now, type SharedState } from '../../state/shared-state.ts';
 
 /** How long a request is unanswered when the status says so, and how often the status is updated then, in milliseconds. */
 export const slowAnswerMs = 5_000;
 
-/** Effects of requests that people wait for without seeing anything. Others show what they are about. */
-const watched: ReadonlySet<Effect> = new Set(['lifecycle', 'configure', 'interrupt']);
+/** The id of the progress that a session without an answer shows. */
+export const slowAnswerId = 'stopline: no answer';
 
-interface Asked {
+/** How many of the requests are named. */
+const mostNamed = 3;
+
+interface SlowAnswersParts {
   readonly shared: SharedState;
   readonly sessionId: SessionId;
-  readonly requestId: number;
   /** The adapter's label. */
   readonly adapter: string;
-  readonly command: Command;
 }
 
-/**
- * Shows as progress that an adapter does not answer a request. A launch may be slow, so it is not ended by that. Returns a function
- * to call when the request is answered or has failed.
- */
-export function watchForSlowAnswer({ shared, sessionId, requestId, adapter, command }: Asked): () => void {
-  if (!watched.has(dapRequests[command].effect)) return () => undefined;
-  const progressId = `stopline ${requestId}`;
-  const fact = () => ({ type: 'event', sessionId, at: now() }) as const;
-  let waited = 0;
-  const timer = setInterval(() => {
-    waited += slowAnswerMs;
-    const message = `no answer to "${command}" for ${waited / 1_000} s`;
-    if (waited > slowAnswerMs) shared.record({ ...fact(), event: 'progressUpdate', body: { progressId, message } });
-    else shared.record({ ...fact(), event: 'progressStart', body: { progressId, title: adapter, message } });
-  }, slowAnswerMs);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    if (waited > 0) shared.record({ ...fact(), event: 'progressEnd', body: { progressId } });
-  };
+interface Unanswered {
+  readonly command: Command;
+  waitedMs: number;
+}
+
+/** Shows as one progress which requests of a session have no answer. It ends nothing: a launch or an evaluation may be slow. */
+export class SlowAnswers {
+  readonly #parts: SlowAnswersParts;
+  readonly #slow = new Set<Unanswered>();
+  #shown: string | undefined;
+
+  constructor(parts: SlowAnswersParts) {
+    this.#parts = parts;
+  }
+
+  /** Watches a request that was sent until its answer, which it returns. */
+  watched<Answer>(command: Command, answer: Promise<Answer>): Promise<Answer> {
+    const unanswered: Unanswered = { command, waitedMs: 0 };
+    const timer = setInterval(() => {
+      unanswered.waitedMs += slowAnswerMs;
+      this.#slow.add(unanswered);
+      this.#show();
+    }, slowAnswerMs);
+    timer.unref();
+    return answer.finally(() => {
+      clearInterval(timer);
+      if (this.#slow.delete(unanswered)) this.#show();
+    });
+  }
+
+  #show(): void {
+    const message = this.#message();
+    if (message === this.#shown) return;
+    const { shared, sessionId, adapter: title } = this.#parts;
+    const fact = { type: 'event', sessionId, at: now() } as const;
+    const progressId = slowAnswerId;
+    if (message === undefined) shared.record({ ...fact, event: 'progressEnd', body: { progressId } });
+    else if (this.#shown === undefined)
+      shared.record({ ...fact, event: 'progressStart', body: { progressId, title, message } });
+    else shared.record({ ...fact, event: 'progressUpdate', body: { progressId, message } });
+    this.#shown = message;
+  }
+
+  #message(): string | undefined {
+    if (this.#slow.size === 0) return undefined;
+    const commands = [...new Set([...this.#slow].map(({ command }) => command))];
+    const named = commands.slice(0, mostNamed).map((command) => `"${command}"`);
+    const others = commands.length > mostNamed ? [`${commands.length - mostNamed} more`] : [];
+    const waitedMs = Math.max(...[...this.#slow].map((each) => each.waitedMs));
+    return `no answer to ${[...named, ...others].join(', ')} for ${waitedMs / 1_000} s`;
+  }
 }

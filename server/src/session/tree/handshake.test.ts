@@ -93,7 +93,8 @@ describe('the handshake with an adapter', () => {
     ]);
     expect(bench.state()).toMatchObject({
       lifecycle: 'live',
-      filterRefusal: 'The adapter did not answer "setExceptionBreakpoints" within 5 s.',
+      filterRefusal:
+        'The adapter did not answer "setExceptionBreakpoints" within 5 s. Try again, or end the session if it hangs.',
     });
   }, 20_000);
 

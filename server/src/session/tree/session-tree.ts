@@ -236,7 +236,7 @@ export class SessionTree implements TreeControl {
   async #stopAdapter(message: string, error: DebugError | undefined): Promise<void> {
     for (const { session } of this.members) {
       this.#over.add(session.id);
-      session.close();
+      session.close(message);
     }
     await this.#adapter.settled();
     await Promise.all([this.#adapter.running?.stop(), this.parts.terminals.close(this.rootId)]);
