@@ -9,7 +9,7 @@ export const layers = {
     'explain-issues',
     'log',
     'limits',
-    'module-errors',
+    'node-threads',
     'dap',
     'workspace',
     'processes',

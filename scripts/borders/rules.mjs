@@ -69,7 +69,7 @@ const libraries = [
   only('express/', 'server/src/http/'),
   only('jsonc-parser/', '(server/src/(configurations|adapters)|client/src/editor/configuration-files)/'),
   only('@codemirror/', 'client/src/editor/'),
-  only('@lezer/', '(client/src/editor|server/src/module-errors)/'),
+  only('@lezer/', '(client/src/editor|server/src/node-threads)/'),
   only('@lydell/node-pty', 'server/src/terminals/pty\\.ts'),
   only('@xterm/', 'client/src/features/terminal/'),
 ];

@@ -18,7 +18,7 @@ export const targets = {
       ...sources,
       'scripts/vendor-js-debug.mjs',
       'scripts/js-debug',
-      'server/src/module-errors',
+      'server/src/node-threads',
       'vite.js-debug.config.ts',
     ],
     proof: 'dist/js-debug/vsDebugServer.cjs',

@@ -5,7 +5,7 @@ const childProcess = require('node:child_process');
 const net = require('node:net');
 const os = require('node:os');
 const path = require('node:path');
-const { entryOf, watchModules } = require('./module-errors.cjs');
+const { entryOf, watchModules } = require('./node-threads.cjs');
 const { messageOf, programOf } = require('./streams.cjs');
 
 // Its temporary files go beside the socket, into a folder that Stopline removes. The debuggee keeps its own TMPDIR.

@@ -62,6 +62,7 @@ export class StoplineApp extends PanelElement<AppPort> {
 
   @state() private fold: Fold = 'wide';
   readonly #progress = new ProgressPart();
+  #hasLoadedAgents = false;
   readonly #resized = new ResizeObserver(() => (this.fold = foldOf(this.clientWidth)));
   readonly #drawer = new Drawer(this);
 
@@ -108,6 +109,14 @@ export class StoplineApp extends PanelElement<AppPort> {
     if (this.fold === 'phone') this.#progress.prepare(port);
     if (port.server.value.connection.kind === 'needs_token')
       void loadPart(port, import('./token-field.ts'), 'The form for the token');
+    if (this.#showsAgents(port)) this.#loadAgents(port);
+  }
+
+  #loadAgents(port: AppPort): void {
+    const panel = port.panel('agents');
+    if (this.#hasLoadedAgents || !panel?.load) return;
+    this.#hasLoadedAgents = true;
+    void loadPart(port, panel.load(), panel.label);
   }
 
   protected override view(port: AppPort): TemplateResult {

@@ -3,7 +3,6 @@ import { focusing, picking } from '../../model/commands/rows.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import type { Feature } from '../feature.ts';
 import type { AgentsPort } from './port.ts';
-import './agent-activity.ts';
 import './waiting-agents.ts';
 
 /** The activity of agents and people. */
@@ -14,6 +13,7 @@ export function agents(workbench: Workbench): Feature {
       {
         region: 'agents',
         label: 'Agent activity',
+        load: () => import('./agent-activity.ts'),
         view: ({ headless = false, className = '' }) =>
           html`<stopline-agent-activity
             class=${className}

@@ -14,7 +14,7 @@ const neededFiles = [
   'bootloader.js',
   'watchdog.js',
   'start.cjs',
-  'module-errors.cjs',
+  'node-threads.cjs',
   'console.cjs',
   'marks.cjs',
   'streams.cjs',
