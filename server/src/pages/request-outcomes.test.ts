@@ -65,7 +65,7 @@ test('what runs for long is not forgotten before it is done', async () => {
   expect(await first.ask(1)).toBe('at last');
 });
 
-test('a client that was away too long is told that the outcomes are not known; its next messages run', async () => {
+test('a client whose outcomes were forgotten gets an error that says so, and its next messages run', async () => {
   const { attach, run, pass } = createBench();
   const first = attach();
   await first.ask(1);

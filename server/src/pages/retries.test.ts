@@ -40,7 +40,7 @@ const executions = ({ adapter }: PageBench, command: Command): number =>
 
 interface Repeated {
   readonly command: Command;
-  /** With a text that is told apart from others. */
+  /** Makes a request whose text can be recognized among others. */
   readonly message: (bench: CutBench, text: string) => AskedMessage;
 }
 

@@ -42,6 +42,14 @@ const ofEnded = gone(/has ended.*Call start_debugging.*Stopped by Tester/);
 const unknownSession = ['error', 'unknown_session', /There is no session nope\. Known sessions: s1 /] as const;
 const noBreakpoint = ['error', 'invalid_arguments', /no breakpoint 1000/] as const;
 const works = ['success'] as const;
+/** Of a call that waits for a stop. */
+const ofWait = {
+  hung: silentWait,
+  dying: died,
+  dead: died,
+  ended: ['completed', undefined, /Stopped by Tester/],
+  unknown: unknownSession,
+} as const;
 const always = { hung: works, dying: works, dead: works, ended: works, unknown: works } as const;
 
 const rows: readonly Row[] = [
@@ -75,25 +83,13 @@ const rows: readonly Row[] = [
   {
     tool: 'continue_debugging',
     input: ({ sessionId }) => ({ session_id: sessionId, thread_id: 1, timeout_ms: 6_000 }),
-    answers: {
-      hung: silentWait,
-      dying: died,
-      dead: died,
-      ended: ['completed', undefined, /Stopped by Tester/],
-      unknown: unknownSession,
-    },
+    answers: ofWait,
     mostMs: 8_000,
   },
   {
     tool: 'step_execution',
     input: ({ sessionId }) => ({ session_id: sessionId, thread_id: 1, step_type: 'over', timeout_ms: 6_000 }),
-    answers: {
-      hung: silentWait,
-      dying: died,
-      dead: died,
-      ended: ['completed', undefined, /Stopped by Tester/],
-      unknown: unknownSession,
-    },
+    answers: ofWait,
     mostMs: 8_000,
   },
   {

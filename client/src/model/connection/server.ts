@@ -236,7 +236,7 @@ export class ServerConnection {
     this.#tellIfItTakesLong(reason);
   }
 
-  /** Rejects what is not repeated. */
+  /** Rejects the requests that are not sent again after a reconnect. */
   #detach(): void {
     clearTimeout(this.#greetingTimer);
     this.#isAttached = false;
