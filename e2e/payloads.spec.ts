@@ -57,6 +57,7 @@ watching('texts of an adapter are only shown, in every list', async ({ openWatch
   const { page, look } = await openWatched(1_400);
   await page.openFile('main.js');
   await page.toggleBreakpoint(2);
+  await page.toggleBreakpoint(1);
   await page.start('Payloads');
   for (const round of [1, 2]) {
     await page.expectStatus('Stopped');
@@ -94,6 +95,12 @@ watching('texts of an adapter are only shown, wherever there is only one', async
     await page.page.getByRole('menuitem', { name: 'View full value' }).click();
     await look(`Full value, round ${round}`);
     await leave(page);
+    await page.variables.getByRole('treeitem', { level: 2 }).first().click({ button: 'right' });
+    await page.page.getByRole('menuitem', { name: 'Add data breakpoint', exact: true }).click();
+    await expect(page.page.getByRole('menuitem', { name: 'Break on value change' })).toBeVisible();
+    await look(`Accesses of a data breakpoint, round ${round}`);
+    await page.page.getByRole('menuitem', { name: 'Break on value change' }).click();
+    await look(`Breakpoints, round ${round}`);
     await page.page.locator('.cm-line').filter({ hasText: 'const first' }).getByText('second').hover();
     await expect(page.page.getByRole('dialog', { name: /^Value of/ })).toBeVisible();
     await look(`Hover, round ${round}`);
@@ -102,6 +109,10 @@ watching('texts of an adapter are only shown, wherever there is only one', async
     await page.runCommand('Jump to cursor');
     await expect(page.page.getByPlaceholder('Select a location to jump to')).toBeFocused();
     await look(`Targets, round ${round}`);
+    await leave(page);
+    await page.runCommand('Step into target');
+    await expect(page.page.getByPlaceholder('Select a call on this line')).toBeFocused();
+    await look(`Step-in targets, round ${round}`);
     await leave(page);
     await page.button('Continue').click();
     await page.expectStatus('Stopped');
@@ -143,6 +154,11 @@ watching(
     await page.page.keyboard.press('Enter');
     await expect(page.page.getByText(/\d+ matches|\d+ results/).first()).toBeVisible();
     await look('Search', true);
+    await page.page.keyboard.press('Control+p');
+    await page.page.getByRole('dialog').getByRole('combobox').fill('a');
+    await expect(page.page.getByRole('dialog').getByRole('option').nth(5)).toBeVisible();
+    await look('Quick open', true);
+    await page.page.keyboard.press('Escape');
     for (const index of [5, 15, 25]) {
       await page.files.getByRole('treeitem').nth(index).click();
       await expect(page.editor).toContainText('needle');
@@ -150,6 +166,37 @@ watching(
     }
   },
 );
+
+watching.describe('before consent', () => {
+  test.use({ serverArguments: ['--adapters', inRepository('e2e/programs/payloads/adapters.json')] });
+
+  watching(
+    'texts of a launch and its tasks are only shown, when the owner is asked and when they run',
+    async ({ openWatched, server }) => {
+      const shown = Array.from({ length: 4 }, (_, index) => payloads[(seed + index * 55) % payloads.length] ?? '');
+      const [label = '', argument = '', title = '', value = ''] = shown.map((text) => text.replaceAll('\0', ''));
+      configure(server.workspace, { name: title, preLaunchTask: label, env: { [argument]: value }, args: [argument] });
+      const echo = { type: 'process', command: 'printf', args: ['%s\n', argument, value], problemMatcher: [] };
+      const fails = { ...echo, label: `${label} fails`, type: 'shell', command: 'exit 3;' };
+      const tasks = { version: '2.0.0', tasks: [{ ...echo, label, dependsOn: fails.label }, fails] };
+      writeFileSync(join(server.workspace, '.vscode/tasks.json'), JSON.stringify(tasks));
+      const { page, look } = await openWatched(1_000);
+      await page.button('Start debugging').click();
+      const asked = page.page.getByRole('dialog').getByRole('button', { name: 'Run', exact: true });
+      await expect(asked).toBeVisible();
+      await look('Approval');
+      await asked.click();
+      const abort = page.page.getByRole('dialog').getByRole('button', { name: 'Abort' });
+      await expect(abort).toBeVisible();
+      await look('Failed task', true);
+      await abort.click();
+      await expect(page.page.getByRole('dialog')).toHaveCount(0);
+      await page.runCommand('Show approved launches');
+      await expect(page.page.getByRole('button', { name: /^Withdraw/ }).first()).toBeVisible();
+      await look('Approved launches');
+    },
+  );
+});
 
 test('the page takes no text for HTML or the address of a script, and no policy can be made', async ({ openPage }) => {
   const page = await openPage();

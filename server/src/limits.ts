@@ -60,7 +60,7 @@ export const limits = {
   nestedTasks: { most: 50 },
   configurationFile: { most: 1024 * 1024 },
   configurationValues: { most: 25_000 },
-  stateFile: { most: 8 * 1024 * 1024 },
+  stateFile: { most: 4 * 1024 * 1024 },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 type Limits = typeof limits;

@@ -1,10 +1,10 @@
-import type { DapProcess } from '#protocol';
+import { entryOf, type DapProcess } from '#protocol';
 
-const startMethodNames: Readonly<Record<NonNullable<DapProcess['startMethod']>, string>> = {
+const startMethodNames = {
   launch: 'launched',
   attach: 'attached to',
   attachForSuspendedLaunch: 'launched by another program',
-};
+} as const satisfies Readonly<Record<NonNullable<DapProcess['startMethod']>, string>>;
 
 /** A process: '/usr/bin/python3, pid 41288, launched, 64 bit'. */
 export function processMessage({
@@ -14,8 +14,7 @@ export function processMessage({
   pointerSize,
   isLocalProcess,
 }: DapProcess): string {
-  const started =
-    startMethod !== undefined && Object.hasOwn(startMethodNames, startMethod) ? startMethodNames[startMethod] : '';
+  const started = entryOf<string>(startMethodNames, startMethod ?? '') ?? '';
   return [
     name,
     systemProcessId === undefined ? '' : `pid ${systemProcessId}`,

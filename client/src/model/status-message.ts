@@ -1,4 +1,5 @@
 import {
+  entryOf,
   baseName,
   topFrame,
   type Actor,
@@ -69,7 +70,8 @@ function hitMessage({ session, stop }: StoppedThread): string {
 const pauseCause = ({ reason, description = '' }: Stop): string | undefined =>
   reason === 'pause' ? /^Paused (on .+)$/.exec(description)?.[1] : undefined;
 
-const plainReason = (stop: Stop): string => pauseCause(stop) ?? reasonMessages[stop.reason] ?? `on ${stop.reason}`;
+const plainReason = (stop: Stop): string =>
+  pauseCause(stop) ?? entryOf(reasonMessages, stop.reason) ?? `on ${stop.reason}`;
 
 function stopMessage(stopped: StoppedThread): Pick<StatusMessage, 'look' | 'reason' | 'more'> {
   const { stop } = stopped;

@@ -1,3 +1,4 @@
+import { entryOf } from '#protocol';
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { ref } from 'lit/directives/ref.js';
@@ -134,7 +135,7 @@ export class StoplineGrid extends LitElement {
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const { key, ctrlKey, altKey, metaKey, shiftKey } = event;
     if (event.defaultPrevented || altKey || metaKey || shiftKey) return;
-    const move = gridMoves[ctrlKey ? `Ctrl+${key}` : key];
+    const move = entryOf(gridMoves, ctrlKey ? `Ctrl+${key}` : key);
     if (!move || this.rows.end <= this.rows.start) return;
     event.preventDefault();
     this.#goTo(move(this.#cell, this.rows, this.#view.page));

@@ -1,3 +1,4 @@
+import { entryOf } from '#protocol';
 /** The row with the focus, of so many. */
 interface ListFocus {
   readonly current: number;
@@ -19,7 +20,7 @@ const moves: Readonly<Record<string, (focus: Required<ListFocus>) => number>> = 
 
 /** The row that a key leads to; undefined for other keys, and in an empty list. */
 export function rowAfterKey(key: string, { current, count, page = 1, wraps = false }: ListFocus): number | undefined {
-  const row = Object.hasOwn(moves, key) ? moves[key]?.({ current, count, page, wraps }) : undefined;
+  const row = entryOf(moves, key)?.({ current, count, page, wraps });
   if (row === undefined || count === 0) return undefined;
   return wraps && key.startsWith('Arrow') ? (row + count) % count : Math.max(0, Math.min(count - 1, row));
 }

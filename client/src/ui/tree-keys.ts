@@ -1,3 +1,4 @@
+import { entryOf } from '#protocol';
 import type { KeyRow } from './key-name.ts';
 import { rowAfterKey } from './list-keys.ts';
 import type { TreePosition } from './tree-positions.ts';
@@ -55,7 +56,7 @@ const treeKeys: Readonly<Record<string, (view: TreeView) => TreeMove>> = {
 export const treeMove = (key: string, view: TreeView): TreeMove | undefined => {
   const focus = rowAfterKey(key, { current: view.current, count: view.rows.length, page: view.page });
   if (focus !== undefined) return { focus };
-  return Object.hasOwn(treeKeys, key) ? treeKeys[key]?.(view) : undefined;
+  return entryOf(treeKeys, key)?.(view);
 };
 
 /** The next row, from the focused one on and around, whose label starts with the typed text. */

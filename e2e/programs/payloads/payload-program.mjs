@@ -53,6 +53,7 @@ function stop(adapter) {
     emit(adapter, 'loadedSource', { reason });
   }
   emit(adapter, 'breakpoint', { reason: 'new' });
+  emit(adapter, 'breakpoint', {});
   emit(adapter, 'progressStart', { progressId: `${round}`, title: text, message: text, cancellable: true });
   emit(adapter, 'progressUpdate', { progressId: `${round}`, message: text });
   emit(adapter, 'progressEnd', { progressId: `${round - launched.stride}`, message: text });
@@ -72,13 +73,14 @@ const resumed = (_args, adapter) => {
   return { allThreadsContinued: true };
 };
 
-const noText = ['setExceptionBreakpoints', 'writeMemory', 'breakpointLocations'];
+const noText = ['writeMemory', 'breakpointLocations'];
 const asGenerated = ['setVariable', 'setExpression', 'loadedSources', 'stepInTargets', 'gotoTargets', 'locations'];
 
+/** The first breakpoint stays in the program's file, so that the editor has one. */
 const breakpoints = (command) => (args) => ({
-  breakpoints: (args.breakpoints ?? []).map(({ line }, index) => {
+  breakpoints: (args.breakpoints ?? args.filters ?? []).map(({ line }, index) => {
     const made = answer(command).breakpoints[index % launched.texts];
-    const place = line === undefined ? {} : { line, source: undefined };
+    const place = line === undefined ? {} : { line, ...(index === 0 && { source: undefined }) };
     return { ...made, ...place, id: index + 1, verified: index % 2 === 0, reason: 'failed' };
   }),
 });
@@ -108,6 +110,7 @@ export const script = {
     breakpointLocations: () => ({ breakpoints: [{ line: 1, column: 1 }, { line: 1, column: 3 }] }),
     setBreakpoints: breakpoints('setBreakpoints'),
     setFunctionBreakpoints: breakpoints('setFunctionBreakpoints'),
+    setExceptionBreakpoints: breakpoints('setExceptionBreakpoints'),
     setDataBreakpoints: breakpoints('setDataBreakpoints'),
     setInstructionBreakpoints: breakpoints('setInstructionBreakpoints'),
     dataBreakpointInfo: () => ({ ...answer('dataBreakpointInfo'), accessTypes: ['read', 'write'] }),

@@ -6,6 +6,10 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 export const fieldOf = (value: unknown, name: string): unknown =>
   isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
+/** The entry of a table for a key from outside: every object has a `constructor`, but no table has such an entry. */
+export const entryOf = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
+
 /** An own field of untrusted data, if it is a string and not empty. */
 export function textOf(value: unknown, name: string): string | undefined {
   const field = fieldOf(value, name);

@@ -1,4 +1,4 @@
-import { isRecord } from '../common/record.ts';
+import { entryOf, isRecord } from '../common/record.ts';
 import type { Dap } from './messages.ts';
 import { dapRequests, hasCapability, type Capability, type Command } from './requests.ts';
 
@@ -27,8 +27,7 @@ const keptWhole: ReadonlySet<string> = new Set(['adapterData', 'filterOptions', 
 
 const isGated = (command: Command): boolean => dapRequests[command].arguments === 'gated';
 
-const capabilityFor = (name: string): Capability | undefined =>
-  Object.hasOwn(gatedArguments, name) ? gatedArguments[name] : undefined;
+const capabilityFor = (name: string): Capability | undefined => entryOf(gatedArguments, name);
 
 function strip(value: unknown, capabilities: Dap.Capabilities): unknown {
   if (Array.isArray(value)) return value.map((item) => strip(item, capabilities));

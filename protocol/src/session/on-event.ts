@@ -1,5 +1,5 @@
 import { foldLimits } from '../common/fold-limits.ts';
-import { defined } from '../common/record.ts';
+import { defined, entryOf } from '../common/record.ts';
 import type { DapEventName, DapEvents } from '../dap/events.ts';
 import type { Dap } from '../dap/messages.ts';
 import { withMemoryChange } from '../dap/memory.ts';
@@ -105,7 +105,7 @@ export const onEvent: OnEvent = {
           },
         },
   progressUpdate: (session, { progressId, message, percentage }) => {
-    const progress = Object.hasOwn(session.progress, progressId) ? session.progress[progressId] : undefined;
+    const progress = entryOf(session.progress, progressId);
     if (!progress) return session;
     const updated = { ...progress, ...defined({ message, percentage }) };
     return { ...session, progress: { ...session.progress, [progressId]: updated } };

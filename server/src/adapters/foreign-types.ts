@@ -1,4 +1,5 @@
 import {
+  entryOf,
   isRecord,
   listOf,
   textOf,
@@ -144,8 +145,7 @@ const foreignTypes: Readonly<Record<string, ForeignType>> = {
   ruby_lsp: { instead: 'Use "rdbg".' },
 };
 
-const foreignType = (type: string): ForeignType | undefined =>
-  Object.hasOwn(foreignTypes, type) ? foreignTypes[type] : undefined;
+const foreignType = (type: string): ForeignType | undefined => entryOf(foreignTypes, type);
 
 /** A configuration of a foreign type for a debugger that Stopline has; any other as it is. Throws `launch_failed`. */
 export function translatedConfiguration(configuration: LaunchConfiguration): LaunchConfiguration {

@@ -9,7 +9,7 @@ import {
   type SessionId,
   type UserBreakpoint,
 } from '#protocol';
-import type { Environment } from '../processes/environment.ts';
+import { belowShell, type Environment } from '../processes/environment.ts';
 import type { AdapterCatalog } from '../adapters/catalog.ts';
 import type { Isolation } from '../sandbox/isolation.ts';
 import type { Logger } from '../log.ts';
@@ -84,7 +84,7 @@ export class Debugger {
   /** Creates the temporary folder and restores the settings of the last run. */
   static async create(options: DebuggerOptions): Promise<Debugger> {
     const temporaryFolder = await mkdtemp(join(tmpdir(), temporaryPrefix));
-    const environment = options.isolation.inherited(options.environment);
+    const environment = belowShell(options.isolation.inherited(options.environment));
     const created = new Debugger({ ...options, environment }, temporaryFolder);
     await created.settings.restore(created.breakpoints);
     return created;

@@ -3,7 +3,8 @@ import { ParsedScript } from './call-site.ts';
 import { asHit, EntryStop } from './entry-stop.ts';
 import { evaluationPoints, type EvaluationPoint } from './evaluation-points.ts';
 import { fateOf, isRethrow, moduleJob, type Fate, type StackFrame } from './fate.ts';
-import { answeredId, asUncaught, framesOf, isCaught, isError, methodOf, parsed } from './messages.ts';
+import { asUncaught, framesOf, isCaught, isError, methodOf, parsed } from './messages.ts';
+import { OwnCommands } from './own-commands.ts';
 
 /** The two sides that a thread's messages are passed to. */
 export interface Ends {
@@ -18,9 +19,6 @@ interface PlacedPoint extends EvaluationPoint {
 
 /** The text of Node's module_job before it is loaded: pausing when it is would cost several exchanges at each start. */
 const moduleJobText = "process.binding('natives')['internal/modules/esm/module_job']";
-
-/** The first of our ids; js-debug counts from 1. */
-const firstId = 2 ** 30;
 
 /** Caught errors at one place before V8 no longer pauses there. */
 const maximumPassesOfPlace = 3;
@@ -51,16 +49,11 @@ const evaluationsBy = { load: 0, mute: 0, removed: 0, begin: 1, end: -1 } as con
  */
 export class Thread {
   readonly #ends: Ends;
-  readonly #answers = new Map<number, (result: unknown) => void>();
+  readonly #commands: OwnCommands;
   readonly #scripts = new Map<string, ParsedScript | undefined>();
   readonly #nodeScripts = new Map<string, string>();
   readonly #breakpoints = new Map<string, BreakpointRole>();
-  readonly #entry = new EntryStop({
-    set: (params, onSet) =>
-      this.#send('setBreakpointByUrl', params, (result) => onSet(textOf(result, 'breakpointId') ?? '')),
-    remove: (breakpointId) => this.#send('removeBreakpoint', { breakpointId }),
-  });
-  #nextId = firstId;
+  readonly #entry: EntryStop;
   #points: readonly PlacedPoint[] = [];
   #hasRead = false;
   #filter = 'none';
@@ -81,6 +74,12 @@ export class Thread {
 
   constructor(ends: Ends) {
     this.#ends = ends;
+    this.#commands = new OwnCommands(ends.toProgram);
+    this.#entry = new EntryStop({
+      set: (params, onSet) =>
+        this.#commands.send('setBreakpointByUrl', params, (result) => onSet(textOf(result, 'breakpointId') ?? '')),
+      remove: (breakpointId) => this.#commands.send('removeBreakpoint', { breakpointId }),
+    });
   }
 
   fromAdapter(text: string): void {
@@ -95,13 +94,7 @@ export class Thread {
   }
 
   fromProgram(text: string): void {
-    const id = answeredId(text) ?? 0;
-    const answer = this.#answers.get(id);
-    if (answer) {
-      this.#answers.delete(id);
-      answer(parsed(text).result);
-    }
-    if (id >= firstId) return;
+    if (this.#commands.take(text)) return;
     const isOurs = this.#onEvent[methodOf(text) ?? '']?.(text) ?? false;
     if (!isOurs) this.#ends.toAdapter(text);
   }
@@ -110,13 +103,13 @@ export class Thread {
     // The answer follows the events for all scripts.
     'Debugger.enable': (text) => {
       const { id = 0 } = parsed(text);
-      this.#enabled = new Promise((resolve) => this.#answers.set(id, resolve));
+      this.#enabled = new Promise((resolve) => this.#commands.onAnswer(id, resolve));
       this.#prepared = this.#readModuleJob();
       return undefined;
     },
     'Debugger.setBreakpointByUrl': (text) => {
       const { id = 0, params } = parsed(text);
-      if (this.#entry.set(params)) this.#answers.set(id, (result) => this.#entry.wasSet(result));
+      if (this.#entry.set(params)) this.#commands.onAnswer(id, (result) => this.#entry.wasSet(result));
       return undefined;
     },
     'Debugger.setPauseOnExceptions': (text) => {
@@ -155,24 +148,6 @@ export class Thread {
     },
   };
 
-  /** Sends a command of the Debugger domain. Its result is handled before the next message. */
-  #send(method: string, params: object = {}, onResult: (result: unknown) => void = () => undefined): void {
-    this.#sendTo('Debugger', method, params, onResult);
-  }
-
-  #sendTo(domain: string, method: string, params: object, onResult: (result: unknown) => void): void {
-    const id = this.#nextId;
-    this.#nextId += 1;
-    this.#answers.set(id, onResult);
-    this.#ends.toProgram(JSON.stringify({ id, method: `${domain}.${method}`, params }));
-  }
-
-  #sourceOf(scriptId: string): Promise<string | undefined> {
-    return new Promise((resolve) =>
-      this.#send('getScriptSource', { scriptId }, (result) => resolve(textOf(result, 'scriptSource'))),
-    );
-  }
-
   /** Keeps js-debug's messages back until some work is done. */
   #hold(work: Promise<void>): void {
     this.#waiting ??= [];
@@ -184,15 +159,13 @@ export class Thread {
   }
 
   async #readModuleJob(): Promise<void> {
-    const params = { expression: moduleJobText, returnByValue: true };
-    const result = await new Promise((resolve) => this.#sendTo('Runtime', 'evaluate', params, resolve));
-    this.#points = evaluationPoints(textOf(fieldOf(result, 'result'), 'value') ?? '');
+    this.#points = evaluationPoints((await this.#commands.evaluate(moduleJobText)) ?? '');
     this.#hasRead = true;
     this.#update();
   }
 
   async #prepare(scriptId: string): Promise<void> {
-    const source = (await this.#sourceOf(scriptId)) ?? '';
+    const source = (await this.#commands.sourceOf(scriptId)) ?? '';
     this.#points = evaluationPoints(source).map((point) => ({ ...point, scriptId }));
     if (this.#isArmed) this.#removeBreakpoints(['load', 'begin', 'end']);
     this.#isArmed = false;
@@ -217,8 +190,8 @@ export class Thread {
     this.#pausesAtAll = pausesAtAll;
     this.#passes.clear();
     // Without patterns, errors that Node throws for the program count too.
-    this.#send('setBlackboxPatterns', { patterns: pausesAtAll ? [] : this.#patterns });
-    this.#send('setPauseOnExceptions', { state: pausesAtAll ? 'all' : this.#filter });
+    this.#commands.send('setBlackboxPatterns', { patterns: pausesAtAll ? [] : this.#patterns });
+    this.#commands.send('setPauseOnExceptions', { state: pausesAtAll ? 'all' : this.#filter });
     if (!pausesAtAll) {
       this.#removeBreakpoints(['mute']);
       clearTimeout(this.#giveUp);
@@ -237,7 +210,7 @@ export class Thread {
   }
 
   #setBreakpoint(role: BreakpointRole, method: string, params: object): void {
-    this.#send(method, params, (result) => {
+    this.#commands.send(method, params, (result) => {
       const breakpointId = textOf(result, 'breakpointId');
       if (breakpointId !== undefined) this.#breakpoints.set(breakpointId, role);
     });
@@ -247,7 +220,7 @@ export class Thread {
     for (const [breakpointId, role] of this.#breakpoints) {
       if (!roles.includes(role)) continue;
       this.#breakpoints.set(breakpointId, 'removed');
-      this.#send('removeBreakpoint', { breakpointId });
+      this.#commands.send('removeBreakpoint', { breakpointId });
     }
   }
 
@@ -322,13 +295,13 @@ export class Thread {
 
   async #parse(scriptId: string): Promise<void> {
     if (this.#scripts.has(scriptId)) return;
-    const text = await this.#sourceOf(scriptId);
+    const text = await this.#commands.sourceOf(scriptId);
     const isShort = text !== undefined && text.length <= maximumLength;
     this.#scripts.set(scriptId, isShort ? new ParsedScript(text) : undefined);
   }
 
   #resume(): void {
     this.#resumes += 1;
-    this.#send('resume');
+    this.#commands.send('resume');
   }
 }

@@ -8,6 +8,13 @@ export const inTerminal = ({ COLUMNS: _columns, LINES: _lines, ...environment }:
   COLORTERM: 'truecolor',
 });
 
+/**
+ * An environment in which Bash takes no command for one of a remote shell: below no other shell (SHLVL), it reads ~/.bashrc
+ * for every command whose input is a socket, as the pipes of Node are.
+ */
+export const belowShell = (environment: Environment): Environment =>
+  Number(environment.SHLVL) >= 1 ? environment : { ...environment, SHLVL: '1' };
+
 /** An environment with changes; null unsets a variable. */
 export const changedEnvironment = (
   environment: Environment,

@@ -1,20 +1,11 @@
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  foldLimits,
-  initialState,
-  latestStop,
-  phaseOf,
-  reduce,
-  type Actor,
-  type Fact,
-  type SessionState,
-  type State,
-} from '#protocol';
+import { initialState, reduce, type Actor, type Fact, type State } from '#protocol';
 import { repetitions, seed } from '../testing/effort.ts';
 import { noAnswer, refusal } from '../testing/fake-adapter.ts';
 import { startedBench, type SessionBench } from '../testing/session-bench.ts';
+import { checkSession } from '../testing/session-invariants.ts';
 import { tester } from '../testing/states.ts';
 
 const agent: Actor = { kind: 'agent', name: 'Agent' };
@@ -117,22 +108,6 @@ function check(world: World): void {
   const session = bench.state();
   if (session) checkSession(state, session);
   for (const count of world.answers) expect(count).toBeLessThanOrEqual(1);
-}
-
-function checkSession(state: State, session: SessionState): void {
-  const { threads, modules, progress, invalidations = [], lifecycle } = session;
-  expect(new Set(threads.map(({ id }) => id)).size).toBe(threads.length);
-  expect(threads.length).toBeLessThanOrEqual(foldLimits.threads);
-  expect(modules.length).toBeLessThanOrEqual(foldLimits.modules);
-  expect(Object.keys(progress).length).toBeLessThanOrEqual(foldLimits.progress);
-  // One event may have several areas.
-  expect(invalidations.length).toBeLessThanOrEqual(foldLimits.invalidations + 4);
-  const stopped = latestStop(state, session.id);
-  const phase = phaseOf(state, session.id);
-  if (phase === 'Stopped') expect(stopped?.stop.id).toBeLessThanOrEqual(state.stopCount);
-  if (phase === 'Running' || phase === 'Terminated') expect(stopped).toBeUndefined();
-  if (lifecycle === 'terminated') expect([threads, progress, session.ending === undefined]).toEqual([[], {}, false]);
-  for (const { resumedBy, stop } of threads) expect(resumedBy !== undefined && stop !== undefined).toBe(false);
 }
 
 const perRun = 40;

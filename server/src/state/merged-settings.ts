@@ -11,7 +11,7 @@ export interface Sides<Content> {
 
 /** Ours where we changed it, theirs elsewhere. Undefined is absent. */
 const mergedValue = <Value>({ base, ours, theirs }: Sides<Value>): Value =>
-  isDeepStrictEqual(ours, base) ? theirs : ours;
+  ours === base || isDeepStrictEqual(ours, base) ? theirs : ours;
 
 /** Compares entry by entry: thousands of small comparisons take less time than a deep one. */
 function areEqual<Value>(one: ReadonlyMap<string, Value>, other: ReadonlyMap<string, Value>): boolean {
@@ -20,7 +20,7 @@ function areEqual<Value>(one: ReadonlyMap<string, Value>, other: ReadonlyMap<str
     one.size === other.size &&
     [...one].every(([key, value]) => {
       const { value: [otherKey, otherValue] = [] } = others.next();
-      return key === otherKey && isDeepStrictEqual(value, otherValue);
+      return key === otherKey && (value === otherValue || isDeepStrictEqual(value, otherValue));
     })
   );
 }
@@ -53,55 +53,82 @@ const mergedTexts = (sides: Sides<readonly string[]>): readonly string[] => [
 
 type Breakpoints = readonly UserBreakpoint[];
 
+/** Computed once for each breakpoint: they never change, and most are the same objects after each merge. */
+function once<Value>(compute: (breakpoint: UserBreakpoint) => Value): typeof compute {
+  const known = new WeakMap<UserBreakpoint, { readonly value: Value }>();
+  return (breakpoint) => {
+    const { value } = known.get(breakpoint) ?? { value: compute(breakpoint) };
+    known.set(breakpoint, { value });
+    return value;
+  };
+}
+
 /** Equal for breakpoints at one place. Its description and kind of access do not make a place of data another. */
-const placeKey = (breakpoint: UserBreakpoint): string =>
-  JSON.stringify({ ...placeOf(breakpoint), description: '', accessType: '' });
+const placeKey = once((breakpoint) => JSON.stringify({ ...placeOf(breakpoint), description: '', accessType: '' }));
 
-/** The places of breakpoints, by id. */
-const placesById = (breakpoints: Breakpoints): ReadonlyMap<number, string> =>
-  new Map(breakpoints.map((breakpoint) => [breakpoint.id, placeKey(breakpoint)]));
+/** Equal for breakpoints with the same content: each server gives ids of its own. */
+const contentKey = once(({ id: _id, waitsFor: _trigger, createdBy, ...others }) => {
+  const content = Object.entries({ ...others, creator: `${createdBy.kind} ${createdBy.name}` });
+  return JSON.stringify(content.sort(([one], [other]) => (one < other ? -1 : 1)));
+});
 
-/** The contents of breakpoints, by place, as texts, with the place of the trigger: each server gives ids of its own. */
-function contents(breakpoints: Breakpoints): ReadonlyMap<string, string> {
-  const places = placesById(breakpoints);
-  return new Map(
-    breakpoints.map((breakpoint) => {
-      const { id, waitsFor, createdBy, ...others } = breakpoint;
-      const trigger = waitsFor === undefined ? undefined : places.get(waitsFor);
-      const content = Object.entries({ ...others, trigger, creator: `${createdBy.kind} ${createdBy.name}` });
-      return [places.get(id) ?? '', JSON.stringify(content.sort(([one], [other]) => (one < other ? -1 : 1)))] as const;
-    }),
-  );
+/** The breakpoints of one side. */
+interface Side {
+  readonly byPlace: ReadonlyMap<string, UserBreakpoint>;
+  readonly places: ReadonlyMap<number, string>;
+  /** The contents by place, with the place of the trigger. */
+  readonly contents: ReadonlyMap<string, string>;
+}
+
+function sideOf(breakpoints: Breakpoints): Side {
+  const places = new Map(breakpoints.map((breakpoint) => [breakpoint.id, placeKey(breakpoint)]));
+  const contentOf = (breakpoint: UserBreakpoint): string => {
+    const { waitsFor } = breakpoint;
+    const trigger = waitsFor === undefined ? '' : (places.get(waitsFor) ?? '');
+    return `${contentKey(breakpoint)} ${trigger}`;
+  };
+  return {
+    byPlace: new Map(breakpoints.map((breakpoint) => [placeKey(breakpoint), breakpoint])),
+    places,
+    contents: new Map(breakpoints.map((breakpoint) => [placeKey(breakpoint), contentOf(breakpoint)])),
+  };
 }
 
 /** The id that one of their breakpoints gets here. */
 export type IdOf = (theirs: UserBreakpoint) => number;
 
 /** An unchanged one is the same object: it is not sent to adapters again. */
-function mergedBreakpoints(sides: Sides<Breakpoints>, idOf: IdOf): Breakpoints {
+function mergedBreakpoints(given: Sides<Breakpoints>, idOf: IdOf): Breakpoints {
+  const sides = ofSides(given, sideOf);
   const { ours, theirs } = sides;
-  const compared = ofSides(sides, contents);
-  const known = new Map(ours.map((breakpoint) => [placeKey(breakpoint), breakpoint]));
-  const others = new Map(theirs.map((breakpoint) => [placeKey(breakpoint), breakpoint]));
-  const triggers = placesById(theirs);
-  const merged = mergedEntries(compared);
+  const merged = mergedEntries(ofSides(sides, ({ contents }) => contents));
   const ids = new Map<string, number>();
   for (const place of merged.keys()) {
-    const other = others.get(place);
-    const id = known.get(place)?.id ?? (other && idOf(other));
+    const other = theirs.byPlace.get(place);
+    const id = ours.byPlace.get(place)?.id ?? (other && idOf(other));
     if (id !== undefined) ids.set(place, id);
   }
   return [...merged].flatMap(([place, content]) => {
-    const mine = known.get(place);
-    if (mine && content === compared.ours.get(place)) return [mine];
+    const mine = ours.byPlace.get(place);
+    if (mine && content === ours.contents.get(place)) return [mine];
     const id = ids.get(place);
-    const other = others.get(place);
+    const other = theirs.byPlace.get(place);
     if (id === undefined || !other) return [];
     const { waitsFor, ...breakpoint } = other;
-    const trigger = waitsFor === undefined ? undefined : ids.get(triggers.get(waitsFor) ?? '');
+    const trigger = waitsFor === undefined ? undefined : ids.get(theirs.places.get(waitsFor) ?? '');
     return [{ ...breakpoint, id, ...(trigger !== undefined && { waitsFor: trigger }) }];
   });
 }
+
+/** Whether two lists have the same breakpoints in the same order, whatever their ids. */
+const haveSameContents = (one: Breakpoints, other: Breakpoints): boolean =>
+  one === other || areEqual(sideOf(one).contents, sideOf(other).contents);
+
+/** Whether the settings of two servers are the same. */
+export const areSameSettings = (
+  { breakpoints, ...others }: Settings,
+  { breakpoints: otherBreakpoints, ...otherSettings }: Settings,
+): boolean => haveSameContents(breakpoints, otherBreakpoints) && isDeepStrictEqual(others, otherSettings);
 
 /**
  * The settings of two servers, changed independently since both knew `base`. Each breakpoint, set, filter and watch is
@@ -130,7 +157,7 @@ const shownNames = {
 
 /** What has changed, for people: "main.js:3, watches". Empty if nothing that they see has. */
 export function changesText(before: Settings, after: Settings): string {
-  const [old, present] = [contents(before.breakpoints), contents(after.breakpoints)];
+  const [{ contents: old }, { contents: present }] = [sideOf(before.breakpoints), sideOf(after.breakpoints)];
   const changed = [...after.breakpoints, ...before.breakpoints].filter((breakpoint) => {
     const place = placeKey(breakpoint);
     return old.get(place) !== present.get(place);

@@ -1,7 +1,6 @@
 import { mkdir, rename, stat } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from '../log.ts';
 import { limits } from '../limits.ts';
 import { writeAtomically } from '../workspace/atomic-write.ts';
@@ -9,7 +8,7 @@ import { errorCode } from '../workspace/paths.ts';
 import { readRegularText } from '../workspace/regular-text.ts';
 import { FileWatch } from '../workspace/watch.ts';
 import { withLock } from './file-lock.ts';
-import { mergedSettings, type IdOf } from './merged-settings.ts';
+import { areSameSettings, mergedSettings, type IdOf } from './merged-settings.ts';
 import { fileWith, noSettings, settingsIn, type Settings } from './settings-schema.ts';
 import { workspaceStateFile } from './state-folder.ts';
 
@@ -109,7 +108,7 @@ export class SettingsFile {
       const isTheirs = await this.#isWrittenByOthers();
       if (isTheirs) this.#merge((await this.#read()) ?? this.#base);
       const ours = this.#ours;
-      if (isTheirs && this.#version !== undefined && isDeepStrictEqual(ours, this.#base)) return;
+      if (isTheirs && this.#version !== undefined && areSameSettings(ours, this.#base)) return;
       const data = fileWith(ours);
       const { most } = limits.stateFile;
       if (data.length > most) throw new Error(`they are larger than ${most.toLocaleString('en')} bytes`);
@@ -127,7 +126,7 @@ export class SettingsFile {
   #merge(theirs: Settings): void {
     const merged = mergedSettings({ base: this.#base, ours: this.#ours, theirs }, this.#owner.idOf);
     this.#base = theirs;
-    if (isDeepStrictEqual(merged, this.#ours)) return;
+    if (areSameSettings(merged, this.#ours)) return;
     this.#ours = merged;
     this.#owner.onMerged(merged);
   }

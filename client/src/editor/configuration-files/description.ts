@@ -1,5 +1,5 @@
 import { findNodeAtOffset, getNodePath } from 'jsonc-parser';
-import { laterVariables, isVariableName, variableParts, variableRow, type Attribute } from '#protocol';
+import { entryOf, laterVariables, isVariableName, variableParts, variableRow, type Attribute } from '#protocol';
 import { attributeAt, type FileFormat, type ServerFacts } from './file-schema.ts';
 import { parsed } from './tree.ts';
 
@@ -17,7 +17,7 @@ function ofVariable(variable: string): string | undefined {
   if (name === 'input') return 'The answer to an input of this file.';
   if (name === 'command') return 'The process that is picked from a list.';
   if (isVariableName(name)) return variableRow(name).description;
-  return Object.hasOwn(laterVariables, variable) ? laterVariables[variable] : undefined;
+  return entryOf(laterVariables, variable);
 }
 
 /** A variable that the text has at an offset. */

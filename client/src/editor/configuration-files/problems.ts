@@ -1,5 +1,6 @@
 import type { Node } from 'jsonc-parser';
 import {
+  entryOf,
   adaptersOwnAttributes,
   isVariable,
   variableParts,
@@ -51,7 +52,7 @@ function objectProblems(object: Node, attributes: Attributes): readonly Problem[
   return properties.flatMap(([key, value], index) => {
     const name = String(key.value);
     const isReplaced = properties.slice(index + 1).some(([later]) => later.value === name);
-    const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+    const attribute = entryOf(attributes, name);
     return [
       ...(isReplaced ? [at(key, 'warning', `"${name}" is here twice, and the last one counts`)] : []),
       ...(attribute === undefined ? [] : valueProblems(value, attribute, name)),

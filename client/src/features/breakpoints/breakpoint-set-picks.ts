@@ -1,3 +1,4 @@
+import { entryOf } from '#protocol';
 import { attempt } from '../../model/attempt.ts';
 import { applyBreakpointSet, deleteBreakpointSet, saveBreakpointSet } from './breakpoint-sets.ts';
 import { counted } from './remove-breakpoints.ts';
@@ -8,7 +9,7 @@ import { fuzzy } from '../../ui/fuzzy.ts';
 type OfSet = (port: BreakpointChangePort, name: string) => Promise<void>;
 
 function setItem(port: BreakpointChangePort, name: string, act: OfSet): PickItem {
-  const { length } = port.server.value.state.breakpointSets[name] ?? [];
+  const { length } = entryOf(port.server.value.state.breakpointSets, name) ?? [];
   return { label: name, detail: counted(length), run: () => void attempt(port, act(port, name)) };
 }
 

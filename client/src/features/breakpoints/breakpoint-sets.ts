@@ -1,4 +1,4 @@
-import { toBreakpointSet, type BreakpointSet } from '#protocol';
+import { entryOf, toBreakpointSet, type BreakpointSet } from '#protocol';
 import { download } from '../../ui/download.ts';
 import type { BreakpointChangePort } from './port.ts';
 import { counted, notifyWithUndo } from './remove-breakpoints.ts';
@@ -16,14 +16,14 @@ async function replacing(port: BreakpointChangePort, replace: () => Promise<stri
 /** Replaces the current breakpoints by those of a set, and offers Undo. Rejects with DebugError. */
 export const applyBreakpointSet = (port: BreakpointChangePort, name: string): Promise<void> =>
   replacing(port, async () => {
-    const breakpoints = port.server.value.state.breakpointSets[name] ?? [];
+    const breakpoints = entryOf(port.server.value.state.breakpointSets, name) ?? [];
     await port.call('replace_breakpoints', { breakpoints });
     return `${counted(breakpoints.length)} of “${name}” applied.`;
   });
 
 /** Saves the current breakpoints under a name; offers Undo for a set that had it. Rejects with DebugError. */
 export async function saveBreakpointSet(port: BreakpointChangePort, name: string): Promise<void> {
-  const before = port.server.value.state.breakpointSets[name];
+  const before = entryOf(port.server.value.state.breakpointSets, name);
   const { count } = await port.call('save_breakpoint_set', { name });
   const words = `${counted(count)} saved as “${name}”.`;
   if (!before) return port.notify(words);
@@ -32,7 +32,7 @@ export async function saveBreakpointSet(port: BreakpointChangePort, name: string
 
 /** Deletes a set, and offers Undo. Rejects with DebugError. */
 export async function deleteBreakpointSet(port: BreakpointChangePort, name: string): Promise<void> {
-  const breakpoints = port.server.value.state.breakpointSets[name] ?? [];
+  const breakpoints = entryOf(port.server.value.state.breakpointSets, name) ?? [];
   await port.call('delete_breakpoint_set', { name });
   notifyWithUndo(port, `Breakpoint set “${name}” deleted.`, () =>
     port.call('save_breakpoint_set', { name, breakpoints }),

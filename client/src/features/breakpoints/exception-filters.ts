@@ -1,4 +1,4 @@
-import { exceptionFilterChoice, isFilterEnabled, takesFilterCondition, type Dap, type State } from '#protocol';
+import { entryOf, exceptionFilterChoice, isFilterEnabled, takesFilterCondition, type Dap, type State } from '#protocol';
 import { attempt } from '../../model/attempt.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { conditionField, type BreakpointListRow } from './breakpoint-list-row.ts';
@@ -8,7 +8,7 @@ import type { BreakpointsPort } from './port.ts';
 /** Why the adapter's live sessions do not break on an enabled filter. */
 function problemOf(state: State, adapter: string, filter: string): string | undefined {
   const problems = livingSessions(state, adapter).flatMap(({ filterAnswers, filterRefusal }) => {
-    const answer = filterAnswers[filter];
+    const answer = entryOf(filterAnswers, filter);
     return answer?.verified === false
       ? [answer.message ?? 'The debugger rejected this filter.']
       : (filterRefusal ?? []);

@@ -1,4 +1,4 @@
-import type { OutputEntry } from '#protocol';
+import { entryOf, type OutputEntry } from '#protocol';
 import type { LineSearch } from './line-search.ts';
 
 /** The kinds of lines that can be hidden. Expressions and results are always shown. */
@@ -52,4 +52,4 @@ const categories: Readonly<Record<string, Category>> = {
 
 /** An adapter's own category counts as the program's output. */
 export const categoryOf = ({ category }: Pick<OutputEntry, 'category'>): Category =>
-  (Object.hasOwn(categories, category) ? categories[category] : undefined) ?? output;
+  entryOf(categories, category) ?? output;

@@ -1,6 +1,7 @@
 import { DebugError } from '#protocol';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
+import type { ConnectionStatus } from '../../model/ports.ts';
 import { Select } from '../../model/store.ts';
 import { RegionActions } from '../../model/ui-requests.ts';
 import { breakpointGlyph } from '../../ui/icons.ts';
@@ -74,14 +75,15 @@ export class StoplineFiles extends PanelElement<FilesPort> {
   /** The file whose row is to get the focus. */
   #revealed: string | undefined;
   #seenChange: readonly string[] | undefined;
-  #wasConnected = false;
+  /** The server reports changes of what a page has read until its connection ends, however soon there is another. */
+  #readOver: ConnectionStatus | undefined;
 
   protected override select(port: FilesPort) {
     const { server, view, documents, filesChanged, uiRequests } = port;
     return [
       new Select(this, server, ({ state }) => state.breakpoints),
       new Select(this, server, ({ workspace }) => workspace.path),
-      new Select(this, server, ({ connection }) => connection.kind),
+      new Select(this, server, ({ connection }) => connection),
       new Select(this, view, ({ expanded }) => expanded[treeName]),
       new Select(this, documents, ({ current }) => current?.path),
       filesActions.on(this, uiRequests, {
@@ -96,7 +98,7 @@ export class StoplineFiles extends PanelElement<FilesPort> {
   protected override prepare(port: FilesPort): void {
     const { workspace, state, connection } = port.server.value;
     const isConnected = connection.kind === 'connected';
-    this.#refreshWhenChanged(port, isConnected);
+    this.#refreshWhenChanged(port, connection);
     const openPath = port.documents.value.current?.path;
     this.#rows = fileRows({
       folder: (path) => this.#folder(port, path, isConnected),
@@ -130,13 +132,14 @@ export class StoplineFiles extends PanelElement<FilesPort> {
   }
 
   /** Reads folders again after changes and after a reconnect. */
-  #refreshWhenChanged(port: FilesPort, isConnected: boolean): void {
+  #refreshWhenChanged(port: FilesPort, connection: ConnectionStatus): void {
     const change = port.filesChanged.value;
     const isNews = this.#seenChange !== undefined && change !== this.#seenChange;
-    const isBack = isConnected && !this.#wasConnected;
+    const isBack = connection !== this.#readOver;
     this.#seenChange = change;
-    this.#wasConnected = isConnected;
-    if (isConnected && (isNews || isBack)) this.#refresh(port);
+    if (connection.kind !== 'connected') return;
+    this.#readOver = connection;
+    if (isNews || isBack) this.#refresh(port);
   }
 
   /** Reads all known folders again; the rows stay until the answers come. */

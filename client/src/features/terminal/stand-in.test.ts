@@ -34,7 +34,7 @@ async function mounted(answered?: TerminalPort['call']) {
   const screen = panel.renderRoot.querySelector('.screen');
   const receive = (start: number, text: string) =>
     feed.receive({ type: 'terminal_output', terminalId: 't1', start, text });
-  return { called, screen, receive };
+  return { called, screen, receive, panel, server };
 }
 
 test('the terminal runs over a stand-in, and a key leaves it', async () => {
@@ -53,4 +53,24 @@ test('news sent before the server followed the page does not hide the text that 
   await followed;
   receive(0, 'name? ');
   await expect.poll(() => screen?.textContent).toContain('name?');
+});
+
+test('after each connection, however short the cut, the server is asked for what comes after the shown text', async () => {
+  let answer: () => void = () => undefined;
+  const asked: unknown[] = [];
+  const { receive, server, screen } = await mounted((method, params) => {
+    if (method === 'follow_terminal') asked.push(params);
+    return new Promise((resolve) => (answer = () => resolve({ asked: 0 } as never)));
+  });
+  answer();
+  await Promise.resolve();
+  receive(0, 'name? ');
+  await expect.poll(() => screen?.textContent).toContain('name?');
+  server.update((known) => ({ ...known, connection: { kind: 'connected' } }));
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      { terminalId: 't1', from: 0 },
+      { terminalId: 't1', from: 6 },
+    ]);
 });

@@ -3,6 +3,7 @@ import { html, nothing, unsafeCSS, type PropertyValues, type TemplateResult } fr
 import { customElement, state } from 'lit/decorators.js';
 import xtermCss from '@xterm/xterm/css/xterm.css?inline';
 import { copyText } from '../../model/clipboard.ts';
+import type { ConnectionStatus } from '../../model/ports.ts';
 import { Select } from '../../model/store.ts';
 import { terminalsOf } from './terminal-feed.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
@@ -58,7 +59,8 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
    */
   #answersFrom: number | undefined;
   #answers = false;
-  #wasLost = false;
+  /** The server knows what a page follows until the connection ends, however soon there is another. */
+  #followedOver: ConnectionStatus | undefined;
   #room = '';
   #theme = '';
   readonly #resized = new ResizeObserver(() => this.#tellRoom());
@@ -86,7 +88,7 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
   protected override select({ server, presented, view, feed }: TerminalPort) {
     return [
       new Select(this, server, ({ state }) => state.sessions),
-      new Select(this, server, ({ connection }) => connection.kind),
+      new Select(this, server, ({ connection }) => connection),
       new Select(this, presented, ({ sessionId }) => sessionId),
       new Select(this, view, ({ theme }) => theme),
       new Select(this, feed.unseen, (unseen) => unseen),
@@ -123,10 +125,8 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
       this.#leave();
       return;
     }
-    const isConnected = port.server.value.connection.kind === 'connected';
     if (shown.id !== this.#id) this.#enter(port, shown, host);
-    else if (isConnected && this.#wasLost) this.#follow(port);
-    this.#wasLost = !isConnected;
+    else if (port.server.value.connection !== this.#followedOver) this.#follow(port);
     if (this.#screen) {
       this.#screen.resize(shown.columns, shown.rows);
       this.#screen.isWritable = this.#isWritable(port, shown);
@@ -209,6 +209,9 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
   #follow(port: TerminalPort): void {
     const terminalId = this.#id;
     if (terminalId === undefined) return;
+    const { connection } = port.server.value;
+    if (connection.kind !== 'connected') return;
+    this.#followedOver = connection;
     this.#answers = false;
     this.#answersFrom = undefined;
     this.#room = '';

@@ -1,4 +1,4 @@
-import { topFrame, type Dap, type StoppedThread } from '#protocol';
+import { entryOf, topFrame, type Dap, type StoppedThread } from '#protocol';
 import type { EditorException, ReportedException, TracePart } from '../../editor/editor-input.ts';
 import { isSameFields } from '../../editor/same-fields.ts';
 import { sourcePlaces } from '../../model/source-places.ts';
@@ -94,7 +94,7 @@ export function editorException(stopped: StoppedThread, workspacePath: string): 
   if (stop.reason !== 'exception' || !frame) return undefined;
   const { exception } = stop;
   const { type = 'Exception', message } = thrownException(stop);
-  const mode = breakModes[exception?.breakMode ?? ''];
+  const mode = entryOf(breakModes, exception?.breakMode ?? '');
   const {
     stackTrace = '',
     innerException: within = [],

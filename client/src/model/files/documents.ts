@@ -19,6 +19,7 @@ import {
   type EditorGroups,
 } from './editor-groups.ts';
 import { EditorStores } from './editor-stores.ts';
+import { withFlaggedTabs } from './flagged-tabs.ts';
 import type { GroupId, LinePlace, OpenDocument, OpenTab, RenamedFile } from './open-document.ts';
 import { renamedPath } from './renamed-path.ts';
 import type { ShownDocuments } from '../ports.ts';
@@ -328,19 +329,7 @@ export class Documents {
     this.#known.dropOldest((other) => other !== key && !open.has(other));
   }
 
-  /** With the state of the documents in their tabs. */
   #flagged(state: EditorGroups): EditorGroups {
-    return withEachChanged(state, (group) => {
-      const tabs = group.tabs.map((tab) => this.#flaggedTab(tab));
-      return tabs.every((tab, index) => tab === group.tabs[index]) ? group : { ...group, tabs };
-    });
-  }
-
-  #flaggedTab(tab: OpenTab): OpenTab {
-    const known = this.#known.get(tab.key);
-    if (known === undefined) return tab;
-    const isEdited = known.isEdited === true;
-    const isDeleted = known.onDisk?.kind === 'deleted';
-    return tab.isEdited === isEdited && tab.isDeleted === isDeleted ? tab : { ...tab, isEdited, isDeleted };
+    return withFlaggedTabs(state, (key) => this.#known.get(key));
   }
 }
