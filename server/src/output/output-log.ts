@@ -50,6 +50,7 @@ export class OutputLog {
   #open: OpenRun | undefined;
   /** The number of lines that are ended. */
   #ended = 0;
+  #characters = 0;
   #begun: BegunLine | undefined;
 
   /** `path`: the beginning of the names of its files. */
@@ -73,6 +74,7 @@ export class OutputLog {
     this.#last = entry;
     if (this.#repeatsGroupTitles && before && isRepeatedTitle(before, entry)) return;
     const { text, ...line } = entry;
+    this.#characters += text.length;
     if (text === '' && !isWhole(entry)) return;
     if (this.#begun && !continues(this.#begun, entry)) this.#endBegun('');
     const groups = this.#groups.around(entry, this.total);
@@ -100,6 +102,11 @@ export class OutputLog {
   /** The number of ended lines. */
   get ended(): number {
     return this.#ended;
+  }
+
+  /** The number of characters that were appended. */
+  get characters(): number {
+    return this.#characters;
   }
 
   /** The index of the first line that is kept. */

@@ -1,0 +1,28 @@
+import type { Dap } from '../dap/messages.ts';
+
+/** Folders of a workspace that hold what others wrote. */
+const foreignFolders = /\/(node_modules|site-packages|dist-packages|\.venv|\.tox)\//;
+
+/** Sources of a language's runtime: Node's own modules, Python's standard library, Go's runtime. */
+const runtimeSources = /^<|^node:|\/lib\/python[\d.]+\/(?!(site|dist)-packages\/)|\/src\/runtime\//;
+
+const pathOf = ({ source }: Dap.StackFrame): string => (source?.path ?? '').replaceAll('\\', '/');
+
+/** The adapter shows a frame or its source less prominently: it was told to skip it. */
+const isSubdued = ({ presentationHint, source }: Dap.StackFrame): boolean =>
+  presentationHint === 'subtle' || source?.presentationHint === 'deemphasize';
+
+/** Whether a frame is code that the workspace's own people wrote. `workspaceFolder` is its real path. */
+export function isOwnFrame(frame: Dap.StackFrame, workspaceFolder: string): boolean {
+  const path = pathOf(frame);
+  const folder = workspaceFolder.replaceAll('\\', '/').replace(/\/$/, '');
+  return path.startsWith(`${folder}/`) && !foreignFolders.test(path.slice(folder.length)) && !isSubdued(frame);
+}
+
+/** Whether a frame belongs to a language's runtime, or is only a heading in the stack. */
+export function isRuntimeFrame(frame: Dap.StackFrame, workspaceFolder: string): boolean {
+  if (frame.presentationHint === 'label') return true;
+  if (isOwnFrame(frame, workspaceFolder)) return false;
+  const path = pathOf(frame);
+  return path === '' || isSubdued(frame) || runtimeSources.test(path);
+}
