@@ -1,4 +1,5 @@
 import {
+  defined,
   isRecord,
   DebugError,
   type Arguments,
@@ -22,7 +23,10 @@ interface Owner {
   readonly variables: Map<number, number>;
 }
 
-interface Reference {
+/** How many children a value has, as far as the adapter says so. */
+export type ChildCounts = Pick<Dap.Variable, 'indexedVariables' | 'namedVariables'>;
+
+interface Reference extends ChildCounts {
   readonly owner: Owner;
   readonly adapterId: number;
   readonly kind: 'frame' | 'variables';
@@ -44,6 +48,11 @@ export class References {
   /** The session of a reference. */
   sessionOf(reference: number): SessionId | undefined {
     return this.#references.get(reference)?.owner.sessionId;
+  }
+
+  /** How many children the value of a reference has. */
+  childCounts(reference: number): ChildCounts {
+    return this.#references.get(reference) ?? {};
   }
 
   /** The thread of a reference's stop. */
@@ -98,18 +107,19 @@ export class References {
   }
 
   /** Our id for an adapter's; 0 stays 0 ("nothing to expand"). */
-  give(kind: Reference['kind'], adapterId: number, owner: Owner): number {
+  give(kind: Reference['kind'], adapterId: number, owner: Owner, counts: ChildCounts = {}): number {
     if (kind === 'variables' && !(adapterId > 0)) return 0;
     const numbers = kind === 'frame' ? owner.frames : owner.variables;
     const known = numbers.get(adapterId);
     if (known !== undefined) return known;
+    const { indexedVariables, namedVariables } = counts;
     // A value without a reference cannot be expanded.
     if (numbers.size >= limits.references.most && kind === 'variables') return 0;
     if (numbers.size >= limits.references.most)
       throw new DebugError('adapter_failed', `A stop may have at most ${limits.references.most} frames.`);
     const reference = this.#next++;
     numbers.set(adapterId, reference);
-    this.#references.set(reference, { owner, adapterId, kind });
+    this.#references.set(reference, { owner, adapterId, kind, ...defined({ indexedVariables, namedVariables }) });
     return reference;
   }
 
@@ -150,12 +160,12 @@ function ownerOfAnswer({ references, sessionId }: AnswerContext, reference: numb
   return references.ownerOf(reference) ?? references.ownerIn(sessionId);
 }
 
-function renumber<Item extends { readonly variablesReference?: number }>(
+function renumber<Item extends ChildCounts & { readonly variablesReference?: number }>(
   { references }: AnswerContext,
   owner: Owner,
   item: Item,
 ): Item & { readonly variablesReference: number } {
-  return { ...item, variablesReference: references.give('variables', item.variablesReference ?? 0, owner) };
+  return { ...item, variablesReference: references.give('variables', item.variablesReference ?? 0, owner, item) };
 }
 
 type Renumber<C extends Command> = (context: AnswerContext, args: Arguments<C>, body: Body<C>) => Body<C>;

@@ -1,14 +1,10 @@
 import {
   phaseOf,
-  rootIdOf,
   sessionTree,
-  stopEventData,
   type DebugError,
   type Phase,
   type SessionId,
-  type SessionState,
   type State,
-  type StoppedThread,
   type ToolResult,
 } from '#protocol';
 import { slowAnswerId } from '../session/door/slow-answers.ts';
@@ -18,28 +14,6 @@ import type { Outcome } from '../state/waits.ts';
 export function errorAnswer({ code, message }: DebugError): ToolResult {
   return { status: 'error', code, message };
 }
-
-/** A stop as every asynchronous tool answers it. */
-export function stoppedAnswer(state: State, stopped: StoppedThread): ToolResult {
-  return {
-    status: 'stopped',
-    session_id: rootIdOf(state, stopped.session.id),
-    stop_event_data: stopEventData(state, stopped),
-  };
-}
-
-/** A session's end: an error if it failed. */
-function endedAnswer({ id, ending, exitCode }: SessionState): ToolResult {
-  const message = ending?.message ?? 'The session has ended.';
-  if (ending?.error) return { status: 'error', code: ending.error.code, message: ending.error.message, session_id: id };
-  if (exitCode === undefined) return { status: 'completed', message, session_id: id };
-  const withCode = `${message} Its exit code is ${exitCode}.${quotedOutput(ending?.lastOutput)}`;
-  return { status: 'completed', message: withCode, exit_code: exitCode, session_id: id };
-}
-
-/** A program's output, fenced: it is data, not a part of the message. */
-const quotedOutput = (output: string | undefined): string =>
-  output === undefined ? '' : ` Its last output:\n\`\`\`\n${output.replaceAll('```', "'''")}\n\`\`\``;
 
 /** The message at the end of the time limit, by the state of the session. */
 const unfinished: Readonly<Record<Phase, string>> = {
@@ -93,10 +67,12 @@ export function interruptedAnswer(by: 'user' | 'caller', action: string, rootId?
   };
 }
 
-/** The answer to a wait. */
-export function waitAnswer(outcome: Outcome, waited: Waited, state: State): ToolResult {
-  if (outcome.kind === 'stopped') return stoppedAnswer(state, outcome.stopped);
-  if (outcome.kind === 'ended') return endedAnswer(outcome.session);
+/** The answer to a wait that no stop and no end has ended. */
+export function waitAnswer(
+  outcome: Exclude<Outcome, { readonly kind: 'stopped' | 'ended' }>,
+  waited: Waited,
+  state: State,
+): ToolResult {
   if (outcome.kind === 'timeout') return timeoutAnswer(waited, state);
   const answer = interruptedAnswer(outcome.by, outcome.action, waited.rootId);
   return outcome.endsSession ? { ...answer, message: `A person ${outcome.action}.` } : answer;

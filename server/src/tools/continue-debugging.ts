@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { location, resolveLocation, sessionId, timeoutMs } from './fields.ts';
+import { location, resolveLocation, sessionId, timeoutMs, watch } from './fields.ts';
 import { resumeThread } from './resume-thread.ts';
 import { defineTool } from './tool.ts';
 
@@ -15,16 +15,18 @@ export const continueDebugging = defineTool({
     thread_id: z.int(),
     session_id: sessionId,
     location: location.optional().describe('Run to this line'),
+    watch,
     timeout_ms: timeoutMs,
   }),
   subject: ({ thread_id }) => `thread ${thread_id}`,
-  run: async ({ thread_id, session_id, location: place, timeout_ms }, context) =>
+  run: async ({ thread_id, session_id, location: place, watch: watched, timeout_ms }, context) =>
     resumeThread(context, {
       command: 'continue',
       threadId: thread_id,
       sessionId: session_id,
       timeoutMs: timeout_ms,
       joinsRunning: true,
+      watch: watched,
       ...(place && { place: await resolveLocation(context.debug, place) }),
     }),
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { hasCapability, toSnakeCase, type Capability } from '#protocol';
 import { askAdapter } from './ask-adapter.ts';
-import { longestWaitMs, sessionId } from './fields.ts';
+import { depth, longestWaitMs, sessionId } from './fields.ts';
 import { ownerOf } from './reference-owner.ts';
 import { defineTool } from './tool.ts';
+import { VariableTree } from './variable-tree.ts';
 
 const contexts = ['watch', 'repl', 'hover', 'clipboard', 'variables'] as const;
 
@@ -27,12 +28,13 @@ export const evaluateExpression = defineTool({
     expression: z.string(),
     frame_id: z.int().describe('From call_stack'),
     context: z.enum(contexts).optional().describe('Default: watch'),
+    depth,
     session_id: sessionId,
     timeout_ms: z.int().min(1).max(longestWaitMs).optional().describe(`Default: ${usualMs}`),
   }),
   subject: ({ expression }) => expression,
   run: async (
-    { expression, frame_id: frameId, context = 'watch', session_id, timeout_ms = usualMs },
+    { expression, frame_id: frameId, context = 'watch', depth: levels = 1, session_id, timeout_ms = usualMs },
     { debug, signal },
   ) => {
     const { session, rootId } = ownerOf(debug, { kind: 'frame', reference: frameId, sessionId: session_id });
@@ -41,6 +43,7 @@ export const evaluateExpression = defineTool({
     const asked = { expression, frameId, context: isKnown ? context : 'watch' };
     const options = { signal, timeoutMs: timeout_ms, isShared: true };
     const answer = await askAdapter(session, 'evaluate', asked, options);
-    return { status: 'success', ...toSnakeCase(answer), session_id: rootId };
+    const inside = await new VariableTree(session).childrenOf(answer, levels + 1);
+    return { status: 'success', ...toSnakeCase(answer), ...(levels > 1 && inside), session_id: rootId };
   },
 });

@@ -1,30 +1,47 @@
 import { z } from 'zod';
-import { defined, pageOf, variableResult } from '#protocol';
 import { askAdapter } from './ask-adapter.ts';
-import { sessionId } from './fields.ts';
+import { depth, sessionId } from './fields.ts';
 import { ownerOf } from './reference-owner.ts';
 import { defineTool } from './tool.ts';
+import { variableSlice } from './variable-slice.ts';
+import { VariableTree } from './variable-tree.ts';
+
+/** How many children are returned if the caller does not say. */
+const usualCount = 100;
 
 /** The variables of a scope, or the children of a variable. */
 export const getVariables = defineTool({
   name: 'get_variables',
   title: 'Variables',
-  description: 'The variables of a scope, or the children of a value. References are valid until their thread resumes.',
+  description:
+    'The variables of a scope, or the children of a value: `count` from `start` on, and `next_start` if there are more. References are valid until their thread resumes.',
   readOnly: true,
   untrusted: true,
   input: z.strictObject({
     variables_reference: z.int().describe('0 has no children'),
     start: z.int().min(0).optional(),
-    count: z.int().min(1).optional(),
+    count: z.int().min(1).optional().describe(`Default: ${usualCount}`),
     filter: z.enum(['indexed', 'named']).optional(),
+    depth,
     session_id: sessionId,
   }),
   subject: ({ variables_reference }) => `reference ${variables_reference}`,
-  run: async ({ variables_reference: reference, start, count, filter, session_id }, { debug, signal }) => {
+  run: async (
+    { variables_reference: reference, start = 0, count = usualCount, filter, depth: levels = 1, session_id },
+    { debug, signal },
+  ) => {
     const { session, rootId } = ownerOf(debug, { kind: 'variables', reference, sessionId: session_id });
-    const args = { variablesReference: reference, ...defined({ start, count, filter }) };
-    const { variables } = await askAdapter(session, 'variables', args, { signal });
-    const asked = count === undefined ? variables : pageOf(variables, { start: start ?? 0, count });
-    return { status: 'success', variables: asked.map(variableResult), session_id: rootId };
+    const read = async (args: object) =>
+      (await askAdapter(session, 'variables', { variablesReference: reference, ...args }, { signal })).variables;
+    const counts = debug.references.childCounts(reference);
+    const { variables, total } = await variableSlice(read, counts, { start, count, filter });
+    const next = start + variables.length;
+    return {
+      status: 'success',
+      variables: await new VariableTree(session).expand(variables, levels),
+      total,
+      ...(next < total && { next_start: next }),
+      session_id: rootId,
+    };
   },
 });

@@ -1,8 +1,9 @@
 import type { BreakpointLocation, SessionId, ToolResult } from '#protocol';
-import { interruptedAnswer, stoppedAnswer } from './answers.ts';
+import { interruptedAnswer } from './answers.ts';
+import { stopAnswer } from './stops/stop-answer.ts';
 import { hasNoThreads, isOver, isStopping, notStopped, rootOf, threadOf } from './threads.ts';
 import type { ToolContext } from './tool.ts';
-import { waitForStop } from './wait-for-stop.ts';
+import { waitForStop, type Resume } from './wait-for-stop.ts';
 
 /** How to resume a thread. */
 export interface ResumeRequest {
@@ -12,6 +13,8 @@ export interface ResumeRequest {
   readonly timeoutMs: number | undefined;
   /** For a thread that is already running, this waits; otherwise it is an error. */
   readonly joinsRunning: boolean;
+  /** Expressions whose values the stop comes with. */
+  readonly watch?: readonly string[] | undefined;
   /** The line to run to. */
   readonly place?: BreakpointLocation;
 }
@@ -22,21 +25,22 @@ export interface ResumeRequest {
  */
 export async function resumeThread(context: ToolContext, wish: ResumeRequest): Promise<ToolResult> {
   const { debug, signal } = context;
-  const { command, threadId, timeoutMs, place } = wish;
+  const { command, threadId, timeoutMs, place, watch } = wish;
   const rootId = rootOf(debug, wish.sessionId);
   const { state } = debug.shared;
-  if (isOver(state, rootId)) return waitForStop(context, { rootIds: [rootId], timeoutMs });
-  if (wish.joinsRunning && hasNoThreads(state, rootId)) return waitForStop(context, { rootIds: [rootId], timeoutMs });
+  const wait = (resume?: Resume) => waitForStop(context, { rootIds: [rootId], timeoutMs, watch, ...(resume && { resume }) });
+  if (isOver(state, rootId) || (wish.joinsRunning && hasNoThreads(state, rootId))) return wait();
   const { session, thread } = threadOf(state, rootId, threadId);
   const latched = debug.waits.takeLatched(rootId);
-  if (latched) return stoppedAnswer(state, latched);
+  if (latched) return stopAnswer(context, latched, watch);
   if (signal.aborted) return interruptedAnswer('caller', 'cancelled the call', rootId);
   const door = debug.sessions.get(session.id);
-  const wait = (send?: () => Promise<unknown>) =>
-    waitForStop(context, { rootIds: [rootId], timeoutMs, ...(send && { resume: { session: door, send } }) });
   if (isStopping(state, rootId)) return wait();
-  if (!thread.stop && wish.joinsRunning) return wait(place && (() => debug.runTo.stopAt(door, place)));
+  if (!thread.stop && wish.joinsRunning) return wait(place && { session: door, send: () => debug.runTo.stopAt(door, place) });
   if (!thread.stop) throw notStopped(state, rootId, threadId);
-  if (place) return wait(() => debug.runTo.run(door, { threadId, place, by: context.agent }));
-  return wait(() => door.request(command, { threadId }, { by: context.agent }));
+  const by = context.agent;
+  const send = place
+    ? () => debug.runTo.run(door, { threadId, place, by })
+    : () => door.request(command, { threadId }, { by });
+  return wait({ session: door, send });
 }

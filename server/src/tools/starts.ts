@@ -11,6 +11,13 @@ export interface StartRequest extends OpenEditor {
   readonly by: Actor;
 }
 
+/** The sessions of a configuration. */
+export interface Started {
+  readonly rootIds: readonly SessionId[];
+  /** They were running already. */
+  readonly isJoined: boolean;
+}
+
 /** Starts each configuration once: a second call gets the sessions of the first. */
 export class Starts {
   readonly #debug: Debugger;
@@ -24,11 +31,11 @@ export class Starts {
    * The sessions of a configuration, started if there are none; several for a compound. Their state shows whether the start
    * succeeds. Throws `unknown_configuration` and `launch_failed`.
    */
-  async start({ configurationName, ...wish }: StartRequest): Promise<readonly SessionId[]> {
+  async start({ configurationName, ...wish }: StartRequest): Promise<Started> {
     const running = this.#debug.sessions.findRunning(configurationName);
-    if (running.length > 0) return running;
+    if (running.length > 0) return { rootIds: running, isJoined: true };
     const known = this.#underWay.get(configurationName);
-    if (known !== undefined) return known;
+    if (known !== undefined) return { rootIds: await known, isJoined: true };
     const started = this.#debug.starter
       .start(configurationName, wish)
       .then(({ ids, ready }) => {
@@ -38,14 +45,14 @@ export class Starts {
       })
       .finally(() => this.#underWay.delete(configurationName));
     this.#underWay.set(configurationName, started);
-    return started;
+    return { rootIds: await started, isJoined: false };
   }
 
   /** The same; undefined if the time is over or the call is cancelled while a question is open. */
   async startWithin(
     wish: StartRequest,
     { limitMs, signal }: { readonly limitMs: number; readonly signal: AbortSignal },
-  ): Promise<readonly SessionId[] | undefined> {
+  ): Promise<Started | undefined> {
     const over = new AbortController();
     // Of two configurations that run the same, the approval of one is that of the other.
     const isAsking = ({ questions }: State) =>

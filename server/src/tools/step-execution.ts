@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { sessionId, timeoutMs } from './fields.ts';
+import { fieldOf, type ToolResult } from '#protocol';
+import { sessionId, timeoutMs, watch } from './fields.ts';
 import { resumeThread } from './resume-thread.ts';
 import { defineTool } from './tool.ts';
 
@@ -10,27 +11,44 @@ const commands = { over: 'next', into: 'stepIn', out: 'stepOut' } as const satis
   string
 >;
 
+/** The most steps of one call. */
+const mostSteps = 100;
+
+/** Whether an answer is the end of a step of this thread, and not another stop. */
+const hasStepped = ({ stop_event_data }: ToolResult, threadId: number): boolean =>
+  fieldOf(stop_event_data, 'reason') === 'step' && fieldOf(stop_event_data, 'thread_id') === threadId;
+
 /** Steps a stopped thread. */
 export const stepExecution = defineTool({
   name: 'step_execution',
   title: 'Step',
   description:
-    'Steps a stopped thread by a line and waits for the stop. To reach a known line, continue_debugging takes fewer calls.',
+    'Steps a stopped thread by a line, `count` times unless something else stops it, and waits for the stop. To reach a known line, continue_debugging takes fewer calls.',
   readOnly: false,
   untrusted: true,
   input: z.strictObject({
     thread_id: z.int(),
     step_type: z.enum(stepTypes),
+    count: z.int().min(1).max(mostSteps).optional(),
     session_id: sessionId,
+    watch,
     timeout_ms: timeoutMs,
   }),
   subject: ({ step_type, thread_id }) => `${step_type}, thread ${thread_id}`,
-  run: ({ thread_id, step_type, session_id, timeout_ms }, context) =>
-    resumeThread(context, {
-      command: commands[step_type],
-      threadId: thread_id,
-      sessionId: session_id,
-      timeoutMs: timeout_ms,
-      joinsRunning: false,
-    }),
+  run: async ({ thread_id, step_type, count = 1, session_id, watch: watched, timeout_ms }, context) => {
+    const step = (isLast: boolean) =>
+      resumeThread(context, {
+        command: commands[step_type],
+        threadId: thread_id,
+        sessionId: session_id,
+        timeoutMs: timeout_ms,
+        joinsRunning: false,
+        watch: isLast ? watched : undefined,
+      });
+    for (let steps = 1; ; steps += 1) {
+      const answer = await step(steps === count);
+      const isOver = steps === count || !hasStepped(answer, thread_id);
+      if (isOver) return count === 1 ? answer : { ...answer, steps_taken: steps };
+    }
+  },
 });

@@ -1,14 +1,17 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Actor, ToolDescriptor, ToolResult } from '#protocol';
 import type { Debugger } from '../debugger/debugger.ts';
 import { parseInput, toInputSchema } from '../explain-issues.ts';
 import type { BegunActivity } from '../state/activity-log.ts';
+import { leastMaxChars, usualMaxChars } from './fit-answer.ts';
 import type { Starts } from './starts.ts';
+import type { OutputMarks } from './stops/output-marks.ts';
 
 /** The context of one call. */
 export interface ToolContext {
   readonly debug: Debugger;
   readonly starts: Starts;
+  readonly outputMarks: OutputMarks;
   readonly agent: Actor;
   /** The call's entry in the activity log. */
   readonly activity: BegunActivity;
@@ -39,6 +42,8 @@ export interface ToolDefinition<Schema extends z.ZodObject> {
 /** A call with valid input. */
 export interface PreparedCall {
   readonly subject: string;
+  /** How long the answer may be, as JSON. */
+  readonly maxChars: number;
   run(context: ToolContext): Promise<ToolResult>;
 }
 
@@ -49,20 +54,31 @@ export interface Tool {
   prepare(input: unknown): PreparedCall;
 }
 
+/** What each tool takes beside its own input. */
+const ofEachTool = {
+  max_chars: z.int().min(leastMaxChars).optional().describe('Cuts the answer'),
+};
+
 /** Makes a tool from its definition: a descriptor that is plain data, and a function that validates its input. */
 export function defineTool<Schema extends z.ZodObject>(definition: ToolDefinition<Schema>): Tool {
   const { name, title, description, readOnly, untrusted } = definition;
+  const schema = definition.input.safeExtend(ofEachTool);
   return {
     descriptor: {
       name,
       title,
       description,
-      inputSchema: toInputSchema(definition.input),
+      inputSchema: toInputSchema(schema),
       annotations: { readOnlyHint: readOnly, untrustedContentHint: untrusted },
     },
     prepare: (given) => {
-      const input = parseInput(definition.input, given, { name });
-      return { subject: definition.subject?.(input) ?? '', run: async (context) => definition.run(input, context) };
+      const { max_chars: maxChars = usualMaxChars, ...own } = parseInput(schema, given, { name });
+      const input = definition.input.parse(own);
+      return {
+        subject: definition.subject?.(input) ?? '',
+        maxChars,
+        run: async (context) => definition.run(input, context),
+      };
     },
   };
 }

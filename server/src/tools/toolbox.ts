@@ -3,8 +3,10 @@ import type { Debugger } from '../debugger/debugger.ts';
 import type { BegunActivity } from '../state/activity-log.ts';
 import { callerName } from './caller-name.ts';
 import { errorAnswer } from './answers.ts';
+import { fitAnswer, usualMaxChars } from './fit-answer.ts';
 import { visibleAnswer } from './visible-answer.ts';
 import { Starts } from './starts.ts';
+import { OutputMarks } from './stops/output-marks.ts';
 import type { PreparedCall, Tool } from './tool.ts';
 
 /** The caller of a tool, with how the call is cancelled and watched. */
@@ -58,6 +60,7 @@ export function createToolbox(
   { progressEveryMs = 10_000 }: ToolboxOptions = {},
 ): Toolbox {
   const starts = new Starts(debug);
+  const outputMarks = new OutputMarks(debug);
 
   /** A call with invalid input, or of an unknown tool, is one that fails. */
   function prepare(name: string, input: unknown): PreparedCall {
@@ -67,7 +70,7 @@ export function createToolbox(
       const names = tools.map(({ descriptor }) => descriptor.name).join(', ');
       throw new DebugError('invalid_arguments', `There is no tool "${cut(name, keptName)}". Known tools: ${names}.`);
     } catch (thrown) {
-      return { subject: '', run: () => Promise.reject(DebugError.from(thrown)) };
+      return { subject: '', maxChars: usualMaxChars, run: () => Promise.reject(DebugError.from(thrown)) };
     }
   }
 
@@ -81,13 +84,14 @@ export function createToolbox(
   return {
     list: () => tools.map(({ descriptor }) => descriptor),
     call: async (name, input, { agent: caller, signal, onProgress }) => {
-      const { subject, run } = prepare(name, input);
+      const { subject, maxChars, run } = prepare(name, input);
       const agent = { kind: 'agent', name: callerName(caller, 'An agent') } as const;
       const begun = { actor: agent, action: name, subject, input: shownInput(input), exactInput: input };
       const activity = debug.activities.begin(begun);
-      const context = { debug, starts, agent, activity, signal, onProgress, progressEveryMs };
+      const context = { debug, starts, outputMarks, agent, activity, signal, onProgress, progressEveryMs };
       const leave = debug.clients.attend();
-      const result = visibleAnswer(await run(context).catch(failed).finally(leave));
+      const answer = visibleAnswer(await run(context).catch(failed).finally(leave));
+      const result = fitAnswer(answer, maxChars);
       endActivity(activity, result);
       return result;
     },

@@ -1,6 +1,8 @@
 import { breakpointStatus, DebugError, phaseOf, sourceBreakpoints, type SessionId, type ToolResult } from '#protocol';
 import type { Session } from '../session/door/session.ts';
 import { unansweredWords, waitAnswer } from './answers.ts';
+import { endAnswer } from './stops/end-answer.ts';
+import { stopAnswer } from './stops/stop-answer.ts';
 import type { ToolContext } from './tool.ts';
 
 /** A request that resumes a thread, sent once the wait has begun. */
@@ -15,6 +17,8 @@ export interface Wait {
   /** In milliseconds; the default is the server's. */
   readonly timeoutMs: number | undefined;
   readonly resume?: Resume;
+  /** Expressions whose values the stop comes with. */
+  readonly watch?: readonly string[] | undefined;
 }
 
 /** A description of the state, for progress reports. */
@@ -47,7 +51,7 @@ function sendResume({ session, send }: Resume, refuse: AbortController): void {
 }
 
 /** Waits for the next stop or the end of a session, after resuming it if requested. */
-export async function waitForStop(context: ToolContext, { rootIds, timeoutMs, resume }: Wait): Promise<ToolResult> {
+export async function waitForStop(context: ToolContext, { rootIds, timeoutMs, resume, watch }: Wait): Promise<ToolResult> {
   const { debug, activity, signal } = context;
   const [rootId = ''] = rootIds;
   const limitMs = timeoutMs ?? debug.options.waitTimeoutMs;
@@ -63,6 +67,8 @@ export async function waitForStop(context: ToolContext, { rootIds, timeoutMs, re
   try {
     const ended = await outcome;
     refusal.signal.throwIfAborted();
+    if (ended.kind === 'stopped') return await stopAnswer(context, ended.stopped, watch);
+    if (ended.kind === 'ended') return endAnswer(context, ended.session);
     return waitAnswer(ended, { rootId, timeoutMs: limitMs }, debug.shared.state);
   } finally {
     endProgress();

@@ -1,0 +1,49 @@
+import { sessionTree, sourceBreakpoints, type SessionState, type SourceBreakpoint, type State, type ToolResult } from '#protocol';
+import type { ToolContext } from '../tool.ts';
+
+/** The most breakpoints that are listed as not hit. */
+const mostListed = 20;
+
+const neverRan = 'The program ended without running this line.';
+
+/** Why a breakpoint stopped nothing: the adapter's words, if it could not set it. */
+function reasonOf(breakpoint: SourceBreakpoint, tree: readonly SessionState[]): string {
+  const bindings = tree.flatMap(({ bindings: all }) => all[breakpoint.id] ?? []);
+  if (bindings.some(({ verified }) => verified)) return neverRan;
+  const message = bindings.findLast((binding) => binding.message !== undefined)?.message;
+  return message ?? 'The debugger could not set it: no code that it loaded is on this line.';
+}
+
+/** The enabled breakpoints that a session did not stop at, each with the reason. */
+function breakpointsNotHit(state: State, rootId: string) {
+  const tree = sessionTree(state, rootId);
+  const isHit = ({ id }: SourceBreakpoint) => tree.some(({ hits }) => (hits[id] ?? 0) > 0);
+  return sourceBreakpoints(state.breakpoints)
+    .filter((breakpoint) => breakpoint.enabled && !isHit(breakpoint))
+    .slice(0, mostListed)
+    .map((breakpoint) => ({
+      id: breakpoint.id,
+      file_path: breakpoint.path,
+      line_number: breakpoint.line,
+      reason: state.breakpointsDeactivated ? 'All breakpoints are deactivated.' : reasonOf(breakpoint, tree),
+    }));
+}
+
+/** A session's end as every waiting tool answers it: an error if it failed. */
+export function endAnswer(
+  { debug, outputMarks }: Pick<ToolContext, 'debug' | 'outputMarks'>,
+  { id, ending, exitCode, noDebug }: SessionState,
+): ToolResult {
+  const message = ending?.message ?? 'The session has ended.';
+  const output = outputMarks.atEnd(id);
+  if (ending?.error)
+    return { status: 'error', code: ending.error.code, message: ending.error.message, session_id: id, ...output };
+  return {
+    status: 'completed',
+    message: exitCode === undefined ? message : `${message} Its exit code is ${exitCode}.`,
+    ...(exitCode !== undefined && { exit_code: exitCode }),
+    session_id: id,
+    ...output,
+    ...(!noDebug && { breakpoints_not_hit: breakpointsNotHit(debug.shared.state, id) }),
+  };
+}
