@@ -1,5 +1,7 @@
 import {
   CLIENT_INFO_META_KEY,
+  ProtocolError,
+  ProtocolErrorCode,
   Server,
   type CallToolResult,
   type ListToolsResult,
@@ -8,7 +10,7 @@ import {
 import { DebugError, fieldOf, textOf, toolStatuses, type ToolResult } from '#protocol';
 import { errorAnswer } from '../tools/answers.ts';
 import { PendingCalls } from '../tools/pending-calls.ts';
-import type { Toolbox, ToolCall } from '../tools/toolbox.ts';
+import { unknownTool, type Toolbox, type ToolCall } from '../tools/toolbox.ts';
 
 export interface ServerIdentity {
   readonly version: string;
@@ -59,6 +61,13 @@ function toCallResult(result: ToolResult): CallToolResult {
   };
 }
 
+/** Both protocol revisions answer a call of an unknown tool with a protocol error (MCP, "Tools", "Error Handling"). */
+function assertKnown(toolbox: Toolbox, name: string): void {
+  const names = toolbox.list().map((tool) => tool.name);
+  if (!names.includes(name))
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(name, names).message);
+}
+
 /** Sends progress to the client, if it asked for it. */
 function progressOf({ mcpReq }: ServerContext): Pick<ToolCall, 'onProgress'> {
   const progressToken = mcpReq._meta?.progressToken;
@@ -89,6 +98,7 @@ export function createMcpServer(
   );
   server.setRequestHandler('tools/list', () => ({ tools: toMcpTools(toolbox) }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
+    assertKnown(toolbox, params.name);
     const { signal, envelope, id } = context.mcpReq;
     const name = clientName(fieldOf(envelope, CLIENT_INFO_META_KEY)) ?? clientName(server.getClientVersion());
     const elsewhere = known.begin?.(id);

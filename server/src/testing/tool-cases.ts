@@ -115,7 +115,6 @@ export const toolCases: readonly ToolCase[] = [
       ['set_breakpoint', { file_path: 'main.fake', line_number: '2' }, refused('invalid_arguments')],
       ['get_breakpoints', { all: true }, refused('invalid_arguments')],
       ['get_variables', { variables_reference: 0 }, refused('invalid_arguments')],
-      ['debug', {}, refused('invalid_arguments')],
     ],
   },
 ];

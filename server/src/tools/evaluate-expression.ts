@@ -34,7 +34,7 @@ export const evaluateExpression = defineTool({
   }),
   subject: ({ expression }) => expression,
   run: async (
-    { expression, frame_id: frameId, context = 'watch', depth: levels = 1, session_id, timeout_ms = usualMs },
+    { expression, frame_id: frameId, context = 'watch', depth: levels = 0, session_id, timeout_ms = usualMs },
     { debug, signal },
   ) => {
     const { session, rootId } = ownerOf(debug, { kind: 'frame', reference: frameId, sessionId: session_id });
@@ -44,6 +44,7 @@ export const evaluateExpression = defineTool({
     const options = { signal, timeoutMs: timeout_ms, isShared: true };
     const answer = await askAdapter(session, 'evaluate', asked, options);
     const inside = await new VariableTree(session).childrenOf(answer, levels + 1);
-    return { status: 'success', ...toSnakeCase(answer), ...(levels > 1 && inside), session_id: rootId };
+    const inside = await new VariableTree(session).childrenOf(answer, levels);
+    return { status: 'success', ...toSnakeCase(answer), ...inside, session_id: rootId };
   },
 });

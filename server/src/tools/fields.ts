@@ -13,8 +13,8 @@ export const sessionId = z.string().optional().describe('Default: the active ses
 /** How long an asynchronous tool waits. */
 export const timeoutMs = z.int().min(0).max(longestWaitMs).optional().describe('How long to wait; 0: not at all');
 
-/** How many levels of values are returned: 1 has no children. */
-export const depth = z.int().min(1).max(3).optional().describe('Levels of values; default: 1');
+/** How many levels of children each value is returned with; none by default. */
+export const depth = z.int().min(1).max(3).optional().describe('Levels of children to include');
 
 /** Expressions whose values a stop comes with. */
 export const watch = z.array(z.string().min(1)).max(10).optional().describe('Expressions to evaluate at the stop');

@@ -27,7 +27,7 @@ export const getVariables = defineTool({
   }),
   subject: ({ variables_reference }) => `reference ${variables_reference}`,
   run: async (
-    { variables_reference: reference, start = 0, count = usualCount, filter, depth: levels = 1, session_id },
+    { variables_reference: reference, start = 0, count = usualCount, filter, depth: levels = 0, session_id },
     { debug, signal },
   ) => {
     const { session, rootId } = ownerOf(debug, { kind: 'variables', reference, sessionId: session_id });

@@ -1,4 +1,4 @@
-import { DebugError, type ToolDescriptor, type ToolResult } from '#protocol';
+import { cutText, DebugError, type ToolDescriptor, type ToolResult } from '#protocol';
 import type { Debugger } from '../debugger/debugger.ts';
 import type { BegunActivity } from '../state/activity-log.ts';
 import { callerName } from './caller-name.ts';
@@ -35,12 +35,14 @@ export interface ToolboxOptions {
 const keptInput = 2_000;
 const keptName = 120;
 
-const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
+/** The error of a call of an unknown tool. */
+export const unknownTool = (name: string, known: readonly string[]): DebugError =>
+  new DebugError('invalid_arguments', `There is no tool "${cutText(name, keptName)}". Known tools: ${known.join(', ')}.`);
 
 /** A call's input, cut if it is long. */
 function shownInput(input: unknown): unknown {
   const text = JSON.stringify(input) ?? '';
-  return text.length > keptInput ? cut(text, keptInput) : input;
+  return text.length > keptInput ? cutText(text, keptInput) : input;
 }
 
 function endActivity(activity: BegunActivity, answer: ToolResult): void {
@@ -67,8 +69,10 @@ export function createToolbox(
     try {
       const tool = tools.find(({ descriptor }) => descriptor.name === name);
       if (tool) return tool.prepare(input);
-      const names = tools.map(({ descriptor }) => descriptor.name).join(', ');
-      throw new DebugError('invalid_arguments', `There is no tool "${cut(name, keptName)}". Known tools: ${names}.`);
+      throw unknownTool(
+        name,
+        tools.map(({ descriptor }) => descriptor.name),
+      );
     } catch (thrown) {
       return { subject: '', maxChars: usualMaxChars, run: () => Promise.reject(DebugError.from(thrown)) };
     }

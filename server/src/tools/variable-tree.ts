@@ -11,7 +11,7 @@ const valueLength = 200;
 /** Whether reading its children would run code of the program, or take long. */
 const isLazy = ({ presentationHint }: Dap.Variable): boolean => presentationHint?.lazy === true;
 
-/** A variable with its children, down to a depth; a value with more of them than are shown says how many there are. */
+/** A variable with what is inside of it. `more_children`: not all are shown. */
 interface ValueTree {
   readonly [field: string]: unknown;
   readonly children?: readonly ValueTree[];
@@ -27,21 +27,21 @@ export class VariableTree {
     this.#session = session;
   }
 
-  /** Variables with their children, down to `depth` levels: 1 has none. */
+  /** Variables with what is inside of them, so many levels deep. */
   async expand(variables: readonly Dap.Variable[], depth: number): Promise<readonly ValueTree[]> {
     const trees: ValueTree[] = [];
     for (const variable of variables) trees.push({ ...variableResult(variable), ...(await this.childrenOf(variable, depth)) });
     return trees;
   }
 
-  /** What is inside of a value; empty at the last level, and for a value without children. */
+  /** What is inside of a value, so many levels deep; nothing for a value without children. */
   async childrenOf(
     variable: Pick<Dap.Variable, 'variablesReference' | 'presentationHint' | 'indexedVariables'>,
     depth: number,
   ): Promise<Pick<ValueTree, 'children' | 'more_children'>> {
     const { variablesReference, indexedVariables = 0, presentationHint } = variable;
     const isHidden = isLazy({ name: '', value: '', variablesReference, ...(presentationHint && { presentationHint }) });
-    if (depth <= 1 || variablesReference === 0 || this.#left <= 0 || isHidden) return {};
+    if (depth <= 0 || variablesReference === 0 || this.#left <= 0 || isHidden) return {};
     const page = indexedVariables > mostChildren ? { start: 0, count: mostChildren, filter: 'indexed' as const } : {};
     const { variables } = await this.#session.request('variables', { variablesReference, ...page });
     const shown = variables.slice(0, Math.min(mostChildren, this.#left));
