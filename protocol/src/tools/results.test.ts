@@ -5,7 +5,8 @@ import type { Dap } from '../dap/messages.ts';
 import type { Fact } from '../session/facts.ts';
 import { latestStop } from '../session/select.ts';
 import { answered, at, created, fold, listed, person, said } from '../testing/facts.ts';
-import { breakpointResult, stopEventData, variableResult, type StopBudget } from './results.ts';
+import { breakpointResult, variableResult } from './results.ts';
+import { stopEventData, type StopView } from './stop-event-data.ts';
 
 const frame = (id: number, more: Partial<Dap.StackFrame> = {}): Dap.StackFrame => ({
   id,
@@ -40,11 +41,11 @@ const variables = (variablesReference: number, named: Readonly<Record<string, st
 const stopped = (more: Partial<Dap.StoppedEvent['body']> = {}) =>
   said('stopped', { reason: 'breakpoint', threadId: 0, ...more });
 
-function resultOf(facts: readonly Fact[], budget?: StopBudget) {
+function resultOf(facts: readonly Fact[], view?: StopView) {
   const state = fold([created(), listed([0]), ...facts]);
   const latest = latestStop(state, 's1');
   if (!latest) throw new Error('Nothing has stopped.');
-  return stopEventData(state, latest, budget);
+  return stopEventData(state, latest, view);
 }
 
 describe('a stop', () => {
@@ -72,6 +73,7 @@ describe('a stop', () => {
         scope_name: 'Local: f1',
         variables: [{ name: 'n', value: '21', type: null, variables_reference: 0 }],
       },
+      changed_variables: null,
       hit_breakpoint_ids: [4],
       truncated: null,
     });

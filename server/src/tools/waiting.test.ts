@@ -64,6 +64,10 @@ test('start_debugging returns the first stop with its place, reason and values',
           { name: 'list', value: 'Array(250)', type: 'Array', variables_reference: expect.any(Number) },
         ],
       },
+      changed_variables: null,
+      source_excerpt: null,
+      output_since_last_stop: [{ category: 'stdout', text: 'started\n' }],
+      output_dropped_chars: 0,
       hit_breakpoint_ids: [fieldOf(set, 'breakpoint', 'id')],
       truncated: { values: ['text'], how_to_get_the_rest: expect.any(String) },
     },
@@ -77,6 +81,9 @@ test('a program without a stop is completed, with its exit code', async () => {
     message: expect.stringContaining('Its exit code is 3.'),
     exit_code: 3,
     session_id: 's1',
+    output_since_last_stop: [{ category: 'stdout', text: 'started\ndone\n' }],
+    output_dropped_chars: 0,
+    breakpoints_not_hit: [],
   });
 });
 

@@ -1,0 +1,102 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fieldOf } from '../../testing/tool-cases.ts';
+import { createToolBench, type ToolBench } from '../testing/tool-bench.ts';
+
+const lines = Array.from({ length: 30 }, (_, index) => `line ${index + 1}`);
+
+/** A bench whose program has a text of thirty lines. */
+async function benchWithText(): Promise<ToolBench> {
+  const bench = await createToolBench();
+  writeFileSync(join(bench.folder, 'main.fake'), lines.join('\n'));
+  return bench;
+}
+
+const start = (bench: ToolBench, more: object = {}) =>
+  bench.call('start_debugging', { configuration_name: 'at entry', ...more });
+
+test('a stop has the lines around it', async () => {
+  const bench = await benchWithText();
+  const answer = await start(bench, { configuration_name: 'program', breakpoints: [{ file_path: 'main.fake', line_number: 21 }] });
+  expect(fieldOf(answer, 'stop_event_data', 'source_excerpt')).toEqual({
+    start_line: 18,
+    current_line: 21,
+    lines: lines.slice(17, 24),
+  });
+});
+
+test('a stop has the output since the one before, and the end what came after the last', async () => {
+  const bench = await benchWithText();
+  const outputOf = (answer: object) => fieldOf(answer, 'stop_event_data', 'output_since_last_stop');
+  expect(outputOf(await start(bench))).toEqual([{ category: 'stdout', text: 'started\n' }]);
+  bench.debug.sessions.appendOutput('s1', { category: 'stderr', text: '\u001b[31mwarning\u001b[0m\n' });
+  expect(outputOf(await bench.call('step_execution', { thread_id: 1, step_type: 'over' }))).toEqual([
+    { category: 'stderr', text: 'warning\n' },
+  ]);
+  expect(await bench.call('continue_debugging', { thread_id: 1 })).toMatchObject({
+    status: 'completed',
+    output_since_last_stop: [{ category: 'stdout', text: 'done\n' }],
+  });
+});
+
+test('of much output the end is returned, and how much came before', async () => {
+  const bench = await benchWithText();
+  await start(bench);
+  bench.debug.sessions.appendOutput('s1', { category: 'stdout', text: `${'x'.repeat(99)}\n`.repeat(100) });
+  const answer = await bench.call('step_execution', { thread_id: 1, step_type: 'over' });
+  const data = fieldOf(answer, 'stop_event_data');
+  expect(fieldOf(data, 'output_since_last_stop', 0, 'text')).toHaveLength(2_000);
+  expect(fieldOf(data, 'output_dropped_chars')).toBe(8_000);
+});
+
+test('watched expressions have their values at the stop, or the error', async () => {
+  const bench = await benchWithText();
+  const answer = await start(bench, { watch: ['n', 'boom'] });
+  expect(fieldOf(answer, 'stop_event_data', 'watch_values')).toEqual([
+    { expression: 'n', value: '<n>', type: 'string', variables_reference: 0 },
+    { expression: 'boom', error: expect.stringContaining('boom is not defined') },
+  ]);
+});
+
+test('an end says which breakpoints stopped nothing, and why', async () => {
+  const bench = await benchWithText();
+  const at = (line_number: number) => ({ file_path: 'main.fake', line_number });
+  const breakpoints = [at(2), { ...at(3), condition: 'false' }, at(29)];
+  const first = await start(bench, { configuration_name: 'program', breakpoints });
+  expect(first).toMatchObject({ status: 'stopped', breakpoints: [{ id: 1 }, { id: 2 }, { id: 3, verified: false }] });
+  expect(await bench.call('continue_debugging', { thread_id: 1 })).toMatchObject({
+    status: 'completed',
+    breakpoints_not_hit: [
+      { id: 2, line_number: 3, reason: 'The program ended without running this line.' },
+      { id: 3, line_number: 29, reason: 'There is no code on this line.' },
+    ],
+  });
+});
+
+test('steps are repeated until something else stops the program', async () => {
+  const bench = await benchWithText();
+  await start(bench);
+  const step = (count: number) => bench.call('step_execution', { thread_id: 1, step_type: 'over', count });
+  expect(await step(2)).toMatchObject({ status: 'stopped', steps_taken: 2, stop_event_data: { line: 3 } });
+  await bench.call('set_breakpoint', { file_path: 'main.fake', line_number: 21 });
+  const stopped = await step(9);
+  expect(stopped).toMatchObject({ steps_taken: 1, stop_event_data: { line: 21, reason: 'breakpoint' } });
+  expect(await step(9)).toMatchObject({ status: 'completed', steps_taken: 4 });
+});
+
+test('a start that joins says so, and whether the sources have changed; with restart it starts anew', async () => {
+  const bench = await benchWithText();
+  expect(await start(bench)).not.toHaveProperty('joined');
+  const joined = await start(bench);
+  expect(joined).toMatchObject({ session_id: 's1', joined: true });
+  expect(joined).not.toHaveProperty('source_changed_since_start');
+  const startedAt = Date.parse(bench.debug.shared.state.sessions.s1?.startedAt ?? '');
+  await expect.poll(() => Date.now()).toBeGreaterThan(startedAt);
+  writeFileSync(join(bench.folder, 'main.fake'), lines.toReversed().join('\n'));
+  expect(await start(bench)).toMatchObject({ joined: true, source_changed_since_start: true });
+  const anew = await start(bench, { restart: true });
+  expect(anew).toMatchObject({ status: 'stopped', session_id: 's2' });
+  expect(anew).not.toHaveProperty('joined');
+  expect(bench.debug.shared.state.sessions.s1?.lifecycle).toBe('terminated');
+});
