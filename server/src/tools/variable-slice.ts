@@ -29,11 +29,9 @@ const groupsLast = (variables: readonly Dap.Variable[]): readonly Dap.Variable[]
   ...variables.filter(isGroup),
 ];
 
-const kinds = { indexed: isItem, named: isNamed } as const;
-
 /** The slice of all children. */
 function sliceOfAll(all: readonly Dap.Variable[], { start, count, filter }: AskedSlice): VariableSlice {
-  const matching = filter === undefined ? groupsLast(all) : all.filter(kinds[filter]);
+  const matching = filter === 'indexed' ? all.filter(isItem) : groupsLast(filter ? all.filter(isNamed) : all);
   return { variables: matching.slice(start, start + count), total: matching.length };
 }
 
