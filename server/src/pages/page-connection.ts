@@ -16,6 +16,7 @@ import {
 import type { OutputLog } from '../output/output-log.ts';
 import type { StoredRun } from '../output/stored-run.ts';
 import { callerName } from '../tools/caller-name.ts';
+import type { PendingCalls } from '../tools/pending-calls.ts';
 import type { ShownFile } from '../state/shown-files.ts';
 import type { PageParts } from './page-parts.ts';
 import { parseClientMessage, type CheckedMessage } from './client-message.ts';
@@ -68,6 +69,8 @@ const messageEnd = Buffer.from(']}');
 interface SharedParts extends PageParts {
   readonly heartbeat: HeartbeatLimits;
   readonly outcomes: RequestOutcomes;
+  /** The pending calls of all pages, by their principals. */
+  readonly calls: PendingCalls;
 }
 
 /** One page on its WebSocket. */
@@ -86,10 +89,15 @@ export class PageConnection {
   #absence: Absence | undefined;
   readonly #searches = new Map<SearchedFor, AbortController>();
 
-  constructor(socket: WebSocket, parts: SharedParts) {
+  /** The principal is that of the ticket of this connection. */
+  constructor(socket: WebSocket, principalId: string, parts: SharedParts) {
     this.#socket = socket;
     this.#parts = parts;
-    this.#work = new PageWork({ reply: (text) => this.#afterFacts(() => this.#sendText(() => text)), log: parts.log });
+    this.#work = new PageWork({
+      reply: (text) => this.#afterFacts(() => this.#sendText(() => text)),
+      limited: (work) => parts.calls.run(principalId, work),
+      log: parts.log,
+    });
     const { sessions } = parts.debug;
     // Each in turn has the first of the room, so that neither waits for the other for long.
     const feeds = [() => this.#output.onRoom(), () => this.#terminals.onRoom()];

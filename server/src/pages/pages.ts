@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import { serverStopped } from '#protocol';
+import { PendingCalls } from '../tools/pending-calls.ts';
 import { defaultHeartbeat } from './heartbeat.ts';
 import { PageConnection } from './page-connection.ts';
 import type { PageParts } from './page-parts.ts';
@@ -9,14 +10,15 @@ import { RequestOutcomes } from './request-outcomes.ts';
 export function createPages(parts: PageParts) {
   const sockets = new Set<WebSocket>();
   const outcomes = new RequestOutcomes();
+  const calls = new PendingCalls('callsOfAPrincipal');
   return {
     /** The number of connected pages. */
     count: () => sockets.size,
     /** Serves a page over its WebSocket, which already has an `error` listener. */
-    connect: (socket: WebSocket) => {
+    connect: (socket: WebSocket, principalId: string) => {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
-      new PageConnection(socket, { heartbeat: defaultHeartbeat, ...parts, outcomes });
+      new PageConnection(socket, principalId, { heartbeat: defaultHeartbeat, ...parts, outcomes, calls });
     },
     /** Closes all connections: the server is stopping. */
     close: () => {
