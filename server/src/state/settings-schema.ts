@@ -51,6 +51,10 @@ const keptBeforeKinds = z
   .object({ ...onLine, ...keptOfAnyKind })
   .transform((breakpoint): UserBreakpoint => ({ kind: 'source', ...breakpoint }));
 
+const keptInSet = keptWith(keptConditions);
+
+const keptFilter = z.object({ enabled: z.boolean(), condition: z.string().exactOptional() });
+
 const keptOption = z.object({
   path: z.array(z.object({ negate: z.boolean().exactOptional(), names: z.array(z.string()) })).exactOptional(),
   breakMode: z.enum(['never', 'always', 'unhandled', 'userUnhandled']),
@@ -58,9 +62,9 @@ const keptOption = z.object({
 
 const keptSettings = z.object({
   breakpoints: z.array(z.unknown()),
-  breakpointSets: z.record(z.string(), z.array(keptWith(keptConditions))).default({}),
-  exceptionFilters: z.record(z.string(), z.object({ enabled: z.boolean(), condition: z.string().exactOptional() })),
-  exceptionOptions: z.record(z.string(), z.array(keptOption)).default({}),
+  breakpointSets: z.record(z.string(), z.array(z.unknown())).default({}),
+  exceptionFilters: z.record(z.string(), z.unknown()),
+  exceptionOptions: z.record(z.string(), z.array(z.unknown())).default({}),
   filterOffers: z.unknown().optional(),
   watches: z.array(z.string()),
 });
@@ -91,20 +95,51 @@ const keptOffers = z.record(
 /** These come from adapters. Invalid ones are dropped without losing the breakpoints. */
 const offersIn = (filterOffers: unknown): Settings['filterOffers'] => keptOffers.safeParse(filterOffers).data ?? {};
 
+/** Checks a value. Throws if its format is unknown. */
+function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new Error('its format is unknown');
+  return parsed.data;
+}
+
+/** Checks many values in turns, so that other work is not held up. */
+class CheckInTurns {
+  readonly #breather = new Breather();
+
+  async one<Schema extends z.ZodType>(schema: Schema, value: unknown): Promise<z.output<Schema>> {
+    await this.#breather.breathe();
+    return checked(schema, value);
+  }
+
+  async each<Schema extends z.ZodType>(schema: Schema, values: readonly unknown[]): Promise<z.output<Schema>[]> {
+    const all: z.output<Schema>[] = [];
+    for (const value of values) all.push(await this.one(schema, value));
+    return all;
+  }
+
+  /** The values of a record. */
+  async values<Value, Checked>(
+    record: Readonly<Record<string, Value>>,
+    check: (value: Value) => Promise<Checked>,
+  ): Promise<Readonly<Record<string, Checked>>> {
+    const entries: [string, Checked][] = [];
+    for (const [name, value] of Object.entries(record)) entries.push([name, await check(value)]);
+    return Object.fromEntries(entries);
+  }
+}
+
 /** The settings in a file, checked in turns. Rejects if its format is unknown. */
 export async function settingsIn(content: unknown): Promise<Settings> {
-  const kept = keptFile.safeParse(content);
-  if (!kept.success) throw new Error('its format is unknown');
-  const { format: written, settings } = kept.data;
-  const breather = new Breather();
-  const breakpoints: UserBreakpoint[] = [];
-  for (const breakpoint of settings.breakpoints) {
-    const parsed = breakpointOf[written].safeParse(breakpoint);
-    if (!parsed.success) throw new Error('its format is unknown');
-    breakpoints.push(parsed.data);
-    await breather.breathe();
-  }
-  return { ...settings, breakpoints, filterOffers: offersIn(settings.filterOffers) };
+  const { format: written, settings } = checked(keptFile, content);
+  const turns = new CheckInTurns();
+  return {
+    breakpoints: await turns.each(breakpointOf[written], settings.breakpoints),
+    breakpointSets: await turns.values(settings.breakpointSets, (set) => turns.each(keptInSet, set)),
+    exceptionFilters: await turns.values(settings.exceptionFilters, (choice) => turns.one(keptFilter, choice)),
+    exceptionOptions: await turns.values(settings.exceptionOptions, (options) => turns.each(keptOption, options)),
+    filterOffers: offersIn(settings.filterOffers),
+    watches: settings.watches,
+  };
 }
 
 /** The content of a file with settings. */
