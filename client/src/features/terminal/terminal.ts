@@ -13,6 +13,7 @@ import { choiceButton, choiceButtonStyles } from '../../ui/choice-button.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { panelStyles } from '../../ui/panel.styles.ts';
 import { emptyState } from '../../ui/panel-view.ts';
+import type { ConnectionStatus } from '../../model/ports.ts';
 import type { TerminalPort } from './port.ts';
 import { Screen } from './screen.ts';
 import { aboutTerminal, keysNote, terminalNames, titleOf } from './terminal-messages.ts';
@@ -58,7 +59,8 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
    */
   #answersFrom: number | undefined;
   #answers = false;
-  #wasLost = false;
+  /** The connection over which the server follows this page. A cut of less than a second is in no other state. */
+  #followedOver: ConnectionStatus | undefined;
   #room = '';
   #theme = '';
   readonly #resized = new ResizeObserver(() => this.#tellRoom());
@@ -86,7 +88,7 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
   protected override select({ server, presented, view, feed }: TerminalPort) {
     return [
       new Select(this, server, ({ state }) => state.sessions),
-      new Select(this, server, ({ connection }) => connection.kind),
+      new Select(this, server, ({ connection }) => connection),
       new Select(this, presented, ({ sessionId }) => sessionId),
       new Select(this, view, ({ theme }) => theme),
       new Select(this, feed.unseen, (unseen) => unseen),
@@ -123,10 +125,9 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
       this.#leave();
       return;
     }
-    const isConnected = port.server.value.connection.kind === 'connected';
+    const { connection } = port.server.value;
     if (shown.id !== this.#id) this.#enter(port, shown, host);
-    else if (isConnected && this.#wasLost) this.#follow(port);
-    this.#wasLost = !isConnected;
+    else if (connection.kind === 'connected' && connection !== this.#followedOver) this.#follow(port);
     if (this.#screen) {
       this.#screen.resize(shown.columns, shown.rows);
       this.#screen.isWritable = this.#isWritable(port, shown);
@@ -209,6 +210,7 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
   #follow(port: TerminalPort): void {
     const terminalId = this.#id;
     if (terminalId === undefined) return;
+    this.#followedOver = port.server.value.connection;
     this.#answers = false;
     this.#answersFrom = undefined;
     this.#room = '';
