@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { createLogger } from '../log.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { FamilyRecords, readRecords } from './family-records.ts';
 import { OwnedProcesses } from './owned-processes.ts';
-import { isAlive, processTable } from './process-tree.ts';
+import { isAlive, processTable, type ProcessEntry } from './process-tree.ts';
 
 const log = createLogger({ level: 'error' });
 
@@ -114,3 +114,44 @@ test('a record that cannot be written hinders no start', async () => {
   expect(lines.join('')).toContain('A process could not be recorded.');
   await processes.stopAll();
 });
+
+/** At most 64 processes that start others whenever one ends, each in a group of its own, for 20 s at most. */
+const forkBomb = `
+import os, signal, time
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+end = time.time() + 20
+free, room = os.pipe()
+os.set_blocking(free, False)
+os.write(room, b'.' * 63)
+while time.time() < end:
+    try:
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            os.write(room, b'.')
+    except ChildProcessError:
+        pass
+    try:
+        if os.read(free, 1) and os.fork() == 0:
+            os.setpgrp()
+    except BlockingIOError:
+        open('full', 'w').close()
+`;
+
+test('stopping ends a program that starts new processes faster than they are killed', async () => {
+  const folder = temporaryFolder({ 'bomb.py': forkBomb });
+  const processes = new OwnedProcesses();
+  onTestFinished(() => processes.stopAll());
+  const owned = await processes.start({ ...script(folder, ''), command: ['python3', 'bomb.py'] });
+  const isIn = ({ pid, isZombie }: ProcessEntry) => {
+    try {
+      return !isZombie && readlinkSync(`/proc/${pid}/cwd`) === folder;
+    } catch {
+      // It has ended.
+      return false;
+    }
+  };
+  const running = () => processTable.list().filter(isIn);
+  await vi.waitFor(() => expect(existsSync(join(folder, 'full'))).toBe(true), { timeout: 10_000 });
+  expect(running().length).toBeGreaterThan(10);
+  await owned.stop();
+  expect(running()).toEqual([]);
+}, 30_000);
