@@ -74,26 +74,23 @@ const breakpointOf = { 1: keptBeforeKinds, [format]: keptBreakpoint } as const;
 
 const keptFile = z.object({ format: z.literal([1, format]), settings: keptSettings });
 
+const offeredFilter = z.object({
+  filter: z.string(),
+  label: z.string(),
+  description: z.string().exactOptional(),
+  default: z.boolean().exactOptional(),
+  supportsCondition: z.boolean().exactOptional(),
+  conditionDescription: z.string().exactOptional(),
+});
+
 const keptOffers = z.record(
   z.string(),
   z.object({
-    exceptionBreakpointFilters: z.array(
-      z.object({
-        filter: z.string(),
-        label: z.string(),
-        description: z.string().exactOptional(),
-        default: z.boolean().exactOptional(),
-        supportsCondition: z.boolean().exactOptional(),
-        conditionDescription: z.string().exactOptional(),
-      }),
-    ),
+    exceptionBreakpointFilters: z.array(z.unknown()),
     supportsExceptionFilterOptions: z.boolean(),
     supportsExceptionOptions: z.boolean().exactOptional(),
   }),
 );
-
-/** These come from adapters. Invalid ones are dropped without losing the breakpoints. */
-const offersIn = (filterOffers: unknown): Settings['filterOffers'] => keptOffers.safeParse(filterOffers).data ?? {};
 
 /** Checks a value. Throws if its format is unknown. */
 function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
@@ -116,16 +113,25 @@ class CheckInTurns {
     for (const value of values) all.push(await this.one(schema, value));
     return all;
   }
+}
 
-  /** The values of a record. */
-  async values<Value, Checked>(
-    record: Readonly<Record<string, Value>>,
-    check: (value: Value) => Promise<Checked>,
-  ): Promise<Readonly<Record<string, Checked>>> {
-    const entries: [string, Checked][] = [];
-    for (const [name, value] of Object.entries(record)) entries.push([name, await check(value)]);
-    return Object.fromEntries(entries);
-  }
+async function withEachValue<Value, Checked>(
+  record: Readonly<Record<string, Value>>,
+  check: (value: Value) => Promise<Checked>,
+): Promise<Readonly<Record<string, Checked>>> {
+  const entries: [string, Checked][] = [];
+  for (const [name, value] of Object.entries(record)) entries.push([name, await check(value)]);
+  return Object.fromEntries(entries);
+}
+
+/** These come from adapters. Invalid ones are dropped without losing the breakpoints. */
+function offersIn(filterOffers: unknown, turns: CheckInTurns): Promise<Settings['filterOffers']> {
+  const kept = keptOffers.safeParse(filterOffers).data ?? {};
+  const offers = withEachValue(kept, async ({ exceptionBreakpointFilters, ...offer }) => ({
+    ...offer,
+    exceptionBreakpointFilters: await turns.each(offeredFilter, exceptionBreakpointFilters),
+  }));
+  return offers.catch(() => ({}));
 }
 
 /** The settings in a file, checked in turns. Rejects if its format is unknown. */
@@ -134,10 +140,10 @@ export async function settingsIn(content: unknown): Promise<Settings> {
   const turns = new CheckInTurns();
   return {
     breakpoints: await turns.each(breakpointOf[written], settings.breakpoints),
-    breakpointSets: await turns.values(settings.breakpointSets, (set) => turns.each(keptInSet, set)),
-    exceptionFilters: await turns.values(settings.exceptionFilters, (choice) => turns.one(keptFilter, choice)),
-    exceptionOptions: await turns.values(settings.exceptionOptions, (options) => turns.each(keptOption, options)),
-    filterOffers: offersIn(settings.filterOffers),
+    breakpointSets: await withEachValue(settings.breakpointSets, (set) => turns.each(keptInSet, set)),
+    exceptionFilters: await withEachValue(settings.exceptionFilters, (choice) => turns.one(keptFilter, choice)),
+    exceptionOptions: await withEachValue(settings.exceptionOptions, (options) => turns.each(keptOption, options)),
+    filterOffers: await offersIn(settings.filterOffers, turns),
     watches: settings.watches,
   };
 }
