@@ -37,7 +37,7 @@ test('a breakpoint whose trigger was deleted becomes an ordinary one, and the ot
 
 test('in a chain of 10,000 breakpoints, each trigger is read a few times', () => {
   let reads = 0;
-  const chain = triggered(...Array.from({ length: 10_000 }, (_each, index) => index || undefined)).map((breakpoint) =>
+  const chain = triggered(...Array.from({ length: 10_000 }, (_each, index) => (index === 0 ? undefined : index))).map((breakpoint) =>
     Object.defineProperty(breakpoint, 'waitsFor', {
       enumerable: true,
       get: () => {
@@ -46,6 +46,7 @@ test('in a chain of 10,000 breakpoints, each trigger is read a few times', () =>
       },
     }),
   );
-  expect(withValidTriggers(chain)).toEqual(chain);
+  const valid = withValidTriggers(chain);
   expect(reads).toBeLessThan(100_000);
+  expect(valid.every((breakpoint, index) => breakpoint === chain[index])).toBe(true);
 });
