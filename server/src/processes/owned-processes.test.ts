@@ -137,6 +137,7 @@ def fill():
             child = os.fork()
             if child == 0:
                 os.setpgrp()
+                os.pwrite(table.fileno(), os.getpid().to_bytes(8, 'little'), place * 8)
                 return
             os.pwrite(table.fileno(), child.to_bytes(8, 'little'), place * 8)
     open('full', 'w').close()
