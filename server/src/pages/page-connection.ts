@@ -16,7 +16,6 @@ import {
 import type { OutputLog } from '../output/output-log.ts';
 import type { StoredRun } from '../output/stored-run.ts';
 import { callerName } from '../tools/caller-name.ts';
-import type { PendingCalls } from '../tools/pending-calls.ts';
 import type { ShownFile } from '../state/shown-files.ts';
 import type { PageParts } from './page-parts.ts';
 import { parseClientMessage, type CheckedMessage } from './client-message.ts';
@@ -24,7 +23,7 @@ import { sendPageRequest } from './dap-requests.ts';
 import { factsMessage } from './facts-message.ts';
 import { absenceOf, assertSameStop, type Absence } from './late-requests.ts';
 import { methodRepeats } from './method-repeats.ts';
-import { PageWork } from './page-work.ts';
+import { PageWork, type PageWorkParts } from './page-work.ts';
 import type { RequestOutcomes } from './request-outcomes.ts';
 import { StateFeed } from './state-feed.ts';
 import { watchHeartbeat, type HeartbeatLimits } from './heartbeat.ts';
@@ -65,12 +64,10 @@ function outputMessage(sessionId: SessionId, { total, first }: OutputLog, runs: 
 const comma = Buffer.from(',');
 const messageEnd = Buffer.from(']}');
 
-/** What the connections of all pages share. */
-interface SharedParts extends PageParts {
+/** What a connection shares with those of other pages; `limited` with those of its principal. */
+interface SharedParts extends PageParts, Pick<PageWorkParts, 'limited'> {
   readonly heartbeat: HeartbeatLimits;
   readonly outcomes: RequestOutcomes;
-  /** The pending calls of all pages, by their principals. */
-  readonly calls: PendingCalls;
 }
 
 /** One page on its WebSocket. */
@@ -89,15 +86,11 @@ export class PageConnection {
   #absence: Absence | undefined;
   readonly #searches = new Map<SearchedFor, AbortController>();
 
-  /** The principal is that of the ticket of this connection. */
-  constructor(socket: WebSocket, principalId: string, parts: SharedParts) {
+  constructor(socket: WebSocket, parts: SharedParts) {
     this.#socket = socket;
     this.#parts = parts;
-    this.#work = new PageWork({
-      reply: (text) => this.#afterFacts(() => this.#sendText(() => text)),
-      limited: (work) => parts.calls.run(principalId, work),
-      log: parts.log,
-    });
+    const reply = (text: string) => this.#afterFacts(() => this.#sendText(() => text));
+    this.#work = new PageWork({ reply, limited: parts.limited, log: parts.log });
     const { sessions } = parts.debug;
     // Each in turn has the first of the room, so that neither waits for the other for long.
     const feeds = [() => this.#output.onRoom(), () => this.#terminals.onRoom()];

@@ -14,11 +14,12 @@ export function createPages(parts: PageParts) {
   return {
     /** The number of connected pages. */
     count: () => sockets.size,
-    /** Serves a page over its WebSocket, which already has an `error` listener. */
+    /** Serves a page of a principal over its WebSocket, which already has an `error` listener. */
     connect: (socket: WebSocket, principalId: string) => {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
-      new PageConnection(socket, principalId, { heartbeat: defaultHeartbeat, ...parts, outcomes, calls });
+      const limited = <Answer>(work: () => Promise<Answer>) => calls.run(principalId, work);
+      new PageConnection(socket, { heartbeat: defaultHeartbeat, ...parts, outcomes, limited });
     },
     /** Closes all connections: the server is stopping. */
     close: () => {
