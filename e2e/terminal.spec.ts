@@ -140,7 +140,11 @@ test("a reload and a second page show the terminal's text, and both can type", a
   expect(existsSync(server.workspace)).toBe(true);
 });
 
-test('a terminal is followed again after a cut that is too short to be shown', async ({ openPage, browser, context }) => {
+test('a terminal is followed again after a cut that is too short to be shown', async ({
+  openPage,
+  browser,
+  context,
+}) => {
   const sockets: WebSocketRoute[] = [];
   await context.routeWebSocket(/\/ws$/, (socket) => {
     sockets.push(socket);
