@@ -4,7 +4,7 @@ import { placeKey, type UserBreakpoint } from '#protocol';
 export type Breakpoints = readonly UserBreakpoint[];
 
 /** A breakpoint with the place of its trigger: each server gives ids of its own. */
-export interface PlacedBreakpoint {
+interface PlacedBreakpoint {
   readonly breakpoint: UserBreakpoint;
   readonly trigger?: string | undefined;
 }

@@ -1,13 +1,13 @@
 import { DebugError } from '#protocol';
 import { limits } from '../limits.ts';
 
-/** The error of a further call, by the limit that it would exceed. */
+/** Whose calls a limit counts, for the error of a further call. */
 const refusals = {
   pendingCalls: 'of this client',
   callsOfAPrincipal: 'over all connections with this token',
 } as const satisfies Partial<Record<keyof typeof limits, string>>;
 
-export type CallLimit = keyof typeof refusals;
+type CallLimit = keyof typeof refusals;
 
 /** The error of a further call. */
 export const tooManyCalls = (limit: CallLimit): DebugError =>
