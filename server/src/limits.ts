@@ -43,6 +43,7 @@ export const limits = {
   references: { most: 1_000_000 },
   staleStops: { most: 64 },
   pendingCalls: { most: 1_000 },
+  callsOfAPrincipal: { most: 4_000 },
   runningSessions: { most: 1_000 },
   endedSessions: { most: 8 },
   breakpoints: { most: 10_000 },
@@ -60,7 +61,7 @@ export const limits = {
   nestedTasks: { most: 50 },
   configurationFile: { most: 1024 * 1024 },
   configurationValues: { most: 25_000 },
-  stateFile: { most: 4 * 1024 * 1024 },
+  stateFile: { most: 3 * 1024 * 1024 },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 type Limits = typeof limits;

@@ -159,7 +159,7 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
     mcp: mcpWhenAsked(toolbox, identity),
     health: health.report,
     metrics: health.metrics,
-    onConnection: (webSocket) => pages.connect(webSocket),
+    onConnection: (webSocket, { id }) => pages.connect(webSocket, id),
     log,
   });
   const { port } = await http.listen().catch(async (thrown: unknown) => {

@@ -45,6 +45,7 @@ import type { ViewState } from './view-state.ts';
 export type ConnectionStatus =
   | { readonly kind: 'needs_token'; readonly message?: string }
   | { readonly kind: 'connecting' }
+  /** A new object for each connection, also after a cut that is too short to be shown. */
   | { readonly kind: 'connected' }
   | { readonly kind: 'lost'; readonly since: Date; /** The server's, if it gave one. */ readonly reason?: string };
 

@@ -23,7 +23,7 @@ import { sendPageRequest } from './dap-requests.ts';
 import { factsMessage } from './facts-message.ts';
 import { absenceOf, assertSameStop, type Absence } from './late-requests.ts';
 import { methodRepeats } from './method-repeats.ts';
-import { PageWork } from './page-work.ts';
+import { PageWork, type PageWorkParts } from './page-work.ts';
 import type { RequestOutcomes } from './request-outcomes.ts';
 import { StateFeed } from './state-feed.ts';
 import { watchHeartbeat, type HeartbeatLimits } from './heartbeat.ts';
@@ -64,8 +64,8 @@ function outputMessage(sessionId: SessionId, { total, first }: OutputLog, runs: 
 const comma = Buffer.from(',');
 const messageEnd = Buffer.from(']}');
 
-/** What the connections of all pages share. */
-interface SharedParts extends PageParts {
+/** What a connection shares with those of other pages; `limited` with those of its principal. */
+interface SharedParts extends PageParts, Pick<PageWorkParts, 'limited'> {
   readonly heartbeat: HeartbeatLimits;
   readonly outcomes: RequestOutcomes;
 }
@@ -89,7 +89,8 @@ export class PageConnection {
   constructor(socket: WebSocket, parts: SharedParts) {
     this.#socket = socket;
     this.#parts = parts;
-    this.#work = new PageWork({ reply: (text) => this.#afterFacts(() => this.#sendText(() => text)), log: parts.log });
+    const reply = (text: string) => this.#afterFacts(() => this.#sendText(() => text));
+    this.#work = new PageWork({ reply, limited: parts.limited, log: parts.log });
     const { sessions } = parts.debug;
     // Each in turn has the first of the room, so that neither waits for the other for long.
     const feeds = [() => this.#output.onRoom(), () => this.#terminals.onRoom()];

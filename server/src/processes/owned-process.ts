@@ -188,7 +188,7 @@ export class OwnedProcess {
     this.#killOnWindows();
     const isGone =
       (await this.#family.signalUntilGone('SIGTERM', terminateGraceMs)) ||
-      (await this.#family.signalUntilGone('SIGKILL', killGraceMs));
+      (await this.#family.killAll(killGraceMs));
     this.#cleanUp();
     if (isGone) this.#forget();
     // The last output is still read, but another process may have inherited the pipes and keep them open.

@@ -119,7 +119,7 @@ export async function createPageBench(parts: Partial<PageParts> = {}) {
   });
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
-  server.on('connection', (socket) => host.connect(socket));
+  server.on('connection', (socket) => host.connect(socket, 'owner'));
   const { port } = server.address() as AddressInfo;
   const pages: TestPage[] = [];
   onTestFinished(() => {
