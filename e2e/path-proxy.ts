@@ -22,7 +22,7 @@ export interface PathProxyOptions {
 interface Target {
   readonly port: number;
   readonly path: string;
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
 function targetOf({ url = '/', headers }: IncomingMessage, options: PathProxyOptions): Target | undefined {
@@ -40,7 +40,7 @@ function relayRequest(request: IncomingMessage, response: ServerResponse, option
     return;
   }
   const { port, path, headers } = target;
-  const onward = ask({ host: '127.0.0.1', port, path, method: request.method, headers: { ...headers } }, (answer) => {
+  const onward = ask({ host: '127.0.0.1', port, path, method: request.method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });
@@ -73,7 +73,10 @@ function relayMessages(near: WebSocket, request: IncomingMessage, { port, path, 
   far.on('open', () => {
     for (const text of waiting.splice(0)) far.send(text);
   });
-  near.on('message', (data: Buffer) => (far.readyState === far.OPEN ? far.send(String(data)) : waiting.push(String(data))));
+  near.on('message', (data: Buffer) => {
+    if (far.readyState === far.OPEN) far.send(String(data));
+    else waiting.push(String(data));
+  });
   far.on('message', (data: Buffer) => near.send(String(data)));
   far.on('close', (code, reason) => near.close(sendable(code), reason));
   near.on('close', () => far.close());

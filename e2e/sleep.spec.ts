@@ -1,12 +1,18 @@
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import { StoplinePage } from './page.ts';
+import type { RunningServer } from './server.ts';
 
-/** Longer than the server waits for an answer to its pings, in milliseconds. */
-const sleepMs = 40_000;
+/** Longer than the server waits for answers to its pings, and the page for a message, in milliseconds. */
+const lostWithinMs = 50_000;
+
+/** How many pages the server counts. */
+async function pagesOf({ origin, token }: RunningServer): Promise<string | undefined> {
+  const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  return /^stopline_pages (\d+)$/m.exec(await answer.text())?.[1];
+}
 
 test('a page that was offline comes back to the current stop by itself', async ({ openPage, browser, context, server }) => {
   const call = markedLine(join(server.workspace, 'cart.js'), 'call');
@@ -58,7 +64,7 @@ test('when the machine of the server sleeps, the page says so and comes back to 
   await page.stopAt('Cart', 'cart.js', call);
   process.kill(server.pid, 'SIGSTOP');
   try {
-    await expect(page.connectionAlert).toContainText('Disconnected.', { timeout: sleepMs });
+    await expect(page.connectionAlert).toContainText('Disconnected.', { timeout: lostWithinMs });
   } finally {
     process.kill(server.pid, 'SIGCONT');
   }
@@ -69,12 +75,11 @@ test('when the machine of the server sleeps, the page says so and comes back to 
 });
 
 test('when the machine of the page sleeps, the page comes back to the same stop @all', async ({
+  openPage,
   server,
-  browser,
   launchOptions,
 }) => {
   test.slow();
-  test.skip(process.platform === 'win32');
   const { executablePath, args } = launchOptions;
   const own = await chromium.launchServer({ ...(executablePath !== undefined && { executablePath }), args: args ?? [] });
   const pid = own.process().pid ?? 0;
@@ -84,15 +89,14 @@ test('when the machine of the page sleeps, the page comes back to the same stop 
     await page.open(server.url);
     const call = markedLine(join(server.workspace, 'cart.js'), 'call');
     await page.stopAt('Cart', 'cart.js', call);
-    const other = new StoplinePage(await browser.newPage());
-    await other.open(server.url);
+    const other = await openPage();
+    await other.expectStoppedAt('cart.js', call);
     // The browser leads a process group of its own.
     process.kill(-pid, 'SIGSTOP');
     try {
       await other.button('Step over').click();
       await other.expectStoppedAt('cart.js', call + 1);
-      // What is waited for is that the server gives up the page, of which nothing can be seen.
-      await pause(sleepMs);
+      await expect.poll(() => pagesOf(server), { timeout: lostWithinMs }).toBe('1');
     } finally {
       process.kill(-pid, 'SIGCONT');
     }

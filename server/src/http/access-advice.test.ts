@@ -20,7 +20,7 @@ async function ask(args: readonly string[], headers: readonly string[]) {
   const { port, ownerToken } = await startTestServer({ args });
   const sent = headers.map((header) => header.replaceAll('PORT', String(port)));
   const answer = await rawRequest(port, 'POST /api/tickets', [...sent, `Authorization: Bearer ${ownerToken}`]);
-  return { status: answer.status, message: String(answer.body), port };
+  return { status: answer.status, message: answer.body, port };
 }
 
 /** The options that a refusal names first. */

@@ -34,7 +34,7 @@ async function startWithSocket(host: string, args: readonly string[] = []) {
   const handle: unknown = Reflect.get(socket, '_handle');
   const descriptor = Number(typeof handle === 'object' && handle !== null ? Reflect.get(handle, 'fd') : -1);
   const folder = temporaryFolder({ 'a.js': '1;' });
-  const script = 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$@"';
+  const script = 'export LISTEN_PID=$$ LISTEN_FDS=1; exec "$@"';
   const child = spawn('sh', ['-c', script, 'sh', process.execPath, command, folder, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', descriptor],
     env: { ...process.env, XDG_STATE_HOME: temporaryFolder() },
