@@ -12,8 +12,8 @@ export interface PathProxyOptions {
   /** Headers for the server, in place of what the browser sent. */
   readonly headers?: (host: string, upstreamPort: number) => Readonly<Record<string, string>>;
   /**
-   * How a WebSocket passes: its bytes as they are, or as messages of two WebSockets. The latter accepts the first subprotocol that
-   * the page offers, before it asks the server, and answers pings itself.
+   * How a WebSocket passes: its bytes as they are, or as messages of two WebSockets. The latter accepts the first subprotocol
+   * that the page offers, before it asks the server, and answers pings itself.
    */
   readonly webSockets: 'bytes' | 'messages';
 }
@@ -26,7 +26,8 @@ interface Target {
 }
 
 function targetOf({ url = '/', headers }: IncomingMessage, options: PathProxyOptions): Target | undefined {
-  const [, digits, rest] = /^(\d+)(\/.*)$/.exec(url.startsWith(options.path) ? url.slice(options.path.length) : '') ?? [];
+  const below = url.startsWith(options.path) ? url.slice(options.path.length) : '';
+  const [, digits, rest] = /^(\d+)(\/.*)$/.exec(below) ?? [];
   if (digits === undefined || rest === undefined) return undefined;
   const port = Number(digits);
   const replaced = options.headers?.(headers.host ?? '', port) ?? {};

@@ -14,7 +14,12 @@ async function pagesOf({ origin, token }: RunningServer): Promise<string | undef
   return /^stopline_pages (\d+)$/m.exec(await answer.text())?.[1];
 }
 
-test('a page that was offline comes back to the current stop by itself', async ({ openPage, browser, context, server }) => {
+test('a page that was offline comes back to the current stop by itself', async ({
+  openPage,
+  browser,
+  context,
+  server,
+}) => {
   const call = markedLine(join(server.workspace, 'cart.js'), 'call');
   const page = await openPage();
   page.problems.expect(/ERR_INTERNET_DISCONNECTED|WebSocket connection|net::ERR/);
@@ -81,7 +86,8 @@ test('when the machine of the page sleeps, the page comes back to the same stop 
 }) => {
   test.slow();
   const { executablePath, args } = launchOptions;
-  const own = await chromium.launchServer({ ...(executablePath !== undefined && { executablePath }), args: args ?? [] });
+  const executable = executablePath === undefined ? {} : { executablePath };
+  const own = await chromium.launchServer({ ...executable, args: args ?? [] });
   const pid = own.process().pid ?? 0;
   try {
     const sleeper = await chromium.connect(own.wsEndpoint());

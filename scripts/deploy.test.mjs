@@ -25,7 +25,8 @@ describe('the image', () => {
   });
 
   test('copies files that exist in a checkout or are built', () => {
-    const copied = named('COPY').flatMap((args) => args.split(' ').filter((word) => !word.startsWith('--')).slice(0, -1));
+    const pathsIn = (args) => args.split(' ').filter((word) => !word.startsWith('--'));
+    const copied = named('COPY').flatMap((args) => pathsIn(args).slice(0, -1));
     const built = copied.map((path) => path.replace(/^\/build\//, '')).filter((path) => path !== 'dist');
     expect(built.length).toBeGreaterThan(5);
     expect(built.filter((path) => !existsSync(inRoot(path)))).toEqual([]);
@@ -33,11 +34,14 @@ describe('the image', () => {
 
   test('leaves out nothing that the build needs', () => {
     const inputs = Object.values(targets).flatMap((target) => target.inputs);
-    expect(inputs.filter((input) => ignored.some((path) => input === path || input.startsWith(`${path}/`)))).toEqual([]);
+    const isIgnored = (input) => ignored.some((path) => input === path || input.startsWith(`${path}/`));
+    expect(inputs.filter(isIgnored)).toEqual([]);
   });
 
   test('leaves out what a checkout has built or installed', () => {
-    const built = read('.gitignore').split('\n').filter((line) => line !== '');
+    const built = read('.gitignore')
+      .split('\n')
+      .filter((line) => line !== '');
     expect(built.map((line) => line.replace(/\/$/, '')).filter((line) => !ignored.includes(line))).toEqual([]);
   });
 
@@ -50,7 +54,8 @@ describe('the image', () => {
 
   test('has a supported version of Node', () => {
     const least = /(\d+)/.exec(JSON.parse(read('package.json')).engines.node)?.[1];
-    for (const from of named('FROM')) expect(Number(/node:(\d+)/.exec(from)?.[1])).toBeGreaterThanOrEqual(Number(least));
+    const versions = named('FROM').map((from) => Number(/node:(\d+)/.exec(from)?.[1]));
+    expect(Math.min(...versions)).toBeGreaterThanOrEqual(Number(least));
   });
 });
 
@@ -70,7 +75,8 @@ describe('the feature for dev containers', () => {
   };
 
   test('has the properties of the specification', () => {
-    expect(Object.fromEntries(Object.entries(feature).map(([name, value]) => [name, typeof value]))).toEqual(properties);
+    const types = Object.entries(feature).map(([name, value]) => [name, typeof value]);
+    expect(Object.fromEntries(types)).toEqual(properties);
     expect(feature.id).toBe('stopline');
     expect(feature.version).toBe(JSON.parse(read('package.json')).version);
     for (const option of Object.values(feature.options))
@@ -96,8 +102,8 @@ describe('the feature for dev containers', () => {
 });
 
 test('the units listen on loopback, and write the token to no journal', () => {
-  const streams = [...read('deploy/systemd/stopline.socket').matchAll(/^ListenStream=(.*)$/gm)].map(([, value]) => value);
-  expect(streams).toEqual(['127.0.0.1:4711']);
+  const socket = read('deploy/systemd/stopline.socket');
+  expect(socket.match(/^ListenStream=.*$/gm)).toEqual(['ListenStream=127.0.0.1:4711']);
   const service = read('deploy/systemd/stopline.service');
   expect(service).toMatch(/^StandardOutput=null$/m);
   expect(service).toMatch(/^ExecStart=\/usr\/bin\/node .*--token-file %E\/stopline\/token /m);

@@ -6,7 +6,7 @@ import { inRoot } from './lib/paths.mjs';
 const known = new Set(optionRows.map(({ flag }) => `--${flag}`));
 
 /** Options of other programs, which the pages name in their text. */
-const ofOthers = new Set(['--build-arg', '--init', '--proxy-domain', '--publish', '--user', '--env', '--minutes']);
+const ofOthers = new Set(['--build-arg', '--init', '--proxy-domain', '--publish', '--user']);
 
 const pages = ['README.md', 'CHANGELOG.md']
   .concat(readdirSync(inRoot('docs'), { recursive: true }).map((name) => `docs/${name.replaceAll('\\', '/')}`))
@@ -22,7 +22,8 @@ const startsIn = (text) =>
   [...text.matchAll(/(?:\bstopline(?:\.mjs)?|npm start --) ([^\n`|]*)/g)].map(([, args]) => args);
 
 /** The code within lines of a page. */
-const inlineCode = (text) => [...text.replaceAll(/^```[^]*?^```$/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, code]) => code);
+const inlineCode = (text) =>
+  [...text.replaceAll(/^```[^]*?^```$/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, code]) => code);
 
 /** The fenced code of a page. */
 const fencedCode = (text) => [...text.matchAll(/^```[^\n]*\n([^]*?)^```$/gm)].map(([, code]) => code);
@@ -40,7 +41,9 @@ test.each([...pages, ...units, ...scripts])('%s starts the server with options t
 const about = [...pages.filter((path) => path.startsWith('docs/environments/')), 'docs/operating.md', 'README.md'];
 
 test.each(about)('%s names options that exist', (path) => {
-  const named = inlineCode(read(path)).filter((code) => code.startsWith('--')).flatMap((code) => optionsIn(code).slice(0, 1));
+  const named = inlineCode(read(path))
+    .filter((code) => code.startsWith('--'))
+    .flatMap((code) => optionsIn(code).slice(0, 1));
   expect(named.filter((option) => !known.has(option) && !ofOthers.has(option))).toEqual([]);
 });
 

@@ -54,7 +54,7 @@ const listenProblems: Readonly<Record<string, string>> = {
 function listenError(error: unknown, { host, port }: HttpOptions, passedSocket: number | undefined): UsageError {
   const code = errorCode(error);
   if (passedSocket !== undefined)
-    return new UsageError(`The passed socket cannot be used (${code || String(error)}). Pass a TCP socket that listens.`, {
+    return new UsageError(`The passed socket cannot be used (${code || String(error)}). Pass a listening TCP socket.`, {
       cause: error,
     });
   const problem = listenProblems[code] ?? `cannot be bound (${code || String(error)}).`;
@@ -161,7 +161,7 @@ export function createHttpServer(parts: HttpServerParts) {
     server,
     /** The bytes of all connections since the start. */
     bytes: unauthenticated.bytes,
-    /** Listens on the passed socket, or binds the port of the options. Rejects with a UsageError, for example if it is in use. */
+    /** Listens on the passed socket or the port of the options. Rejects with a UsageError, for example if it is in use. */
     listen: () => bind(server, options, parts.passedSocket),
     /** Refuses what is new; what is under way is still answered. */
     stop: () => void stop(),

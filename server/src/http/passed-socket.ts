@@ -7,8 +7,8 @@ const firstDescriptor = 3;
 const variables = ['LISTEN_PID', 'LISTEN_PIDFDID', 'LISTEN_FDS', 'LISTEN_FDNAMES'];
 
 /**
- * The descriptor of the socket that systemd or another supervisor passed to the process `pid`; undefined if none was. Removes the
- * variables that say so, because debuggees would inherit them. Throws a UsageError for any number of sockets but one.
+ * The descriptor of the socket that systemd or another supervisor passed to the process `pid`; undefined if none was. Removes
+ * the variables that say so, because debuggees would inherit them. Throws a UsageError for any number of sockets but one.
  */
 export function takePassedSocket(environment: NodeJS.ProcessEnv, pid: number): number | undefined {
   const { LISTEN_PID, LISTEN_FDS = '' } = environment;
