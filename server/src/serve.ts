@@ -14,6 +14,7 @@ import { createHealth } from './http/health.ts';
 import { createPages } from './pages/pages.ts';
 import { createHttpServer } from './http/app.ts';
 import { ownerToken } from './http/owner-token.ts';
+import { takePassedSocket } from './http/passed-socket.ts';
 import { Principals } from './http/secrets.ts';
 import { Tickets } from './http/tickets.ts';
 import { pageUrl } from './http/urls.ts';
@@ -116,8 +117,10 @@ export async function createWorkbench(options: Options, log: Logger) {
   };
 }
 
-/** Serves a folder over HTTP: the page, its live connection, and MCP. Resolves when the server listens. */
+/** Serves a folder over HTTP: the page, its live connection, and MCP, on a passed socket if there is one. Resolves when the server listens. */
 export async function serve(options: Options, identity: BuildIdentity, log: Logger) {
+  // First, so that no process of this server inherits the variables.
+  const passedSocket = takePassedSocket(process.env, process.pid);
   const owner = await ownerToken({ ...options, stdin: process.stdin });
   log.withhold(owner.token);
   const principals = new Principals();
@@ -153,6 +156,7 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
   });
   const http = createHttpServer({
     options,
+    passedSocket,
     clientFolder: join(import.meta.dirname, '../client'),
     principals,
     tickets: new Tickets(),

@@ -60,7 +60,8 @@ export function createAccessCheck(options: AccessOptions & Pick<HttpOptions, 'tr
     const headers = headerBag(request.rawHeaders);
     const { localPort = 0, remoteAddress } = request.socket;
     const isFromTrustedProxy = isTrustedProxy(remoteAddress);
-    const refusal = refuseAccess({ method: request.method ?? '', headers, isFromTrustedProxy }, listsFor(localPort));
+    const method = request.method ?? '';
+    const refusal = refuseAccess({ method, headers, isFromTrustedProxy, remoteAddress }, listsFor(localPort));
     if (refusal !== undefined) return { refusal };
     return { refusal, headers, address: clientAddress(remoteAddress, headers, isTrustedProxy) };
   };
