@@ -53,24 +53,12 @@ for (const { name, ...options } of environments) {
 
 test('a page behind a proxy that the server does not know names the option to add', async ({ launchServer, page }) => {
   const [port, upstreamPort] = [await freePort(), await freePort()];
-  const hidesHost = (_host: string, upstream: number) => ({ host: `127.0.0.1:${upstream}` });
-  const ways = [
-    { headers: undefined, path: '/kept/', option: `--public-url https://127.0.0.1:${port}` },
-    { headers: hidesHost, path: '/hidden/', option: `--public-url http://127.0.0.1:${port}` },
-  ];
   const server = await launchServer(['--port', String(upstreamPort)]);
-  for (const { headers, path, option } of ways) {
-    const proxy = await startPathProxy(port, {
-      path,
-      keepsPrefix: false,
-      webSockets: 'bytes',
-      ...(headers !== undefined && { headers }),
-    });
-    try {
-      await page.goto(`http://127.0.0.1:${port}${path}${upstreamPort}/#token=${server.token}`);
-      await expect(page.locator('body')).toContainText(option);
-    } finally {
-      await proxy.close();
-    }
+  const proxy = await startPathProxy(port, { path: '/proxy/', keepsPrefix: false, webSockets: 'bytes' });
+  try {
+    await page.goto(`http://127.0.0.1:${port}/proxy/${upstreamPort}/#token=${server.token}`);
+    await expect(page.getByText(`--public-url https://127.0.0.1:${port}`)).toBeVisible();
+  } finally {
+    await proxy.close();
   }
 });

@@ -36,7 +36,10 @@ for (const { what, keepsPrefix, protocol } of ways) {
         const call = markedLine(join(testFolder.workspace, 'cart.js'), 'call');
         const page = await openPage({ server });
         page.problems.expect(/ERR_CONNECTION_|WebSocket connection|net::ERR/);
-        const used = () => performance.getEntriesByType('navigation').map((entry) => entry.toJSON().nextHopProtocol);
+        const used = () =>
+          performance
+            .getEntriesByType('navigation')
+            .flatMap((entry) => (entry instanceof PerformanceResourceTiming ? entry.nextHopProtocol : []));
         expect(await page.page.evaluate(used)).toEqual([protocol]);
         await page.stopAt('Cart', 'cart.js', call);
         const alert = page.page.getByRole('alert').filter({ hasText: 'Reconnecting' });

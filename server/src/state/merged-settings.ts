@@ -69,7 +69,7 @@ function mergedBreakpoints(sides: Sides<Breakpoints>, idOf: IdOf): Breakpoints {
   return Array.from(merged, ([place, chosen]) => {
     const mine = ours.get(place);
     if (mine && hasSameContent(mine, chosen)) return mine.breakpoint;
-    const { waitsFor, ...breakpoint } = chosen.breakpoint;
+    const { waitsFor: _theirs, ...breakpoint } = chosen.breakpoint;
     const trigger = chosen.trigger === undefined ? undefined : ids.get(chosen.trigger);
     return { ...breakpoint, id: ids.get(place) ?? breakpoint.id, ...(trigger !== undefined && { waitsFor: trigger }) };
   });
@@ -115,7 +115,9 @@ const mostNames = 20;
 /** What has changed, for people: "main.js:3, watches". Empty if nothing that they see has. */
 export function changesText(before: Settings, after: Settings): string {
   const [old, present] = [placedBreakpoints(before.breakpoints), placedBreakpoints(after.breakpoints)];
-  const changed = new Map([...present, ...old].filter(([place]) => !hasSameContent(old.get(place), present.get(place))));
+  const changed = new Map(
+    [...present, ...old].filter(([place]) => !hasSameContent(old.get(place), present.get(place))),
+  );
   const others = Object.entries(shownNames).filter(
     ([name]) => !isDeepStrictEqual(Reflect.get(before, name), Reflect.get(after, name)),
   );

@@ -183,7 +183,10 @@ describe('a file that cannot be understood', () => {
 
 test.each([
   ['breakpoints', { breakpoints: Array<unknown>(10_000).fill(settings.breakpoints[0]) }],
-  ['breakpoints of a set', { breakpointSets: { large: Array<unknown>(10_000).fill(settings.breakpointSets.late?.[0]) } }],
+  [
+    'breakpoints of a set',
+    { breakpointSets: { large: Array<unknown>(10_000).fill(settings.breakpointSets.late?.[0]) } },
+  ],
   [
     'filters of an adapter',
     {

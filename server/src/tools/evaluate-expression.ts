@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { DebugError, hasCapability, latestStop, toSnakeCase, type Capability, type SessionId, type State } from '#protocol';
+import {
+  DebugError,
+  hasCapability,
+  latestStop,
+  toSnakeCase,
+  type Capability,
+  type SessionId,
+  type State,
+} from '#protocol';
 import { askAdapter } from './ask-adapter.ts';
 import { longestWaitMs, sessionId } from './fields.ts';
 import { ownerOf } from './reference-owner.ts';

@@ -412,6 +412,8 @@ test('an evaluation without an answer names the stop that came meanwhile', async
   expect(await evaluated).toMatchObject({
     status: 'error',
     code: 'adapter_failed',
-    message: expect.stringMatching(/within 1 s\..* The program paused before the evaluation had ended \(pause, thread 1\)/),
+    message: expect.stringMatching(
+      /within 1 s\..* The program paused before the evaluation had ended \(pause, thread 1\)/,
+    ),
   });
 });

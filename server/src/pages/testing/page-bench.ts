@@ -37,11 +37,18 @@ export class TestPage {
     type: Type,
     isMeant: (message: Message<Type>) => boolean = () => true,
   ): Promise<Message<Type>> {
+    return this.#find(
+      (message): message is Message<Type> => message.type === type && isMeant(message as Message<Type>),
+    );
+  }
+
+  /** Resolves with the first such message. Each message is looked at once: a test may receive a hundred thousand. */
+  #find<Found extends ServerMessage>(isMeant: (message: ServerMessage) => message is Found): Promise<Found> {
     return new Promise((resolve) => {
+      let seen = 0;
       const look = () => {
-        const found = this.messages.find(
-          (message): message is Message<Type> => message.type === type && isMeant(message as Message<Type>),
-        );
+        const found = this.messages.slice(seen).find(isMeant);
+        seen = this.messages.length;
         if (!found) return;
         this.#watchers.delete(look);
         resolve(found);
@@ -60,10 +67,11 @@ export class TestPage {
   async ask(toMessage: (id: number) => ClientMessage): Promise<unknown> {
     const id = this.#nextId++;
     this.send(toMessage(id));
-    return Promise.race([
-      this.until('answer', (answer) => answer.id === id).then(({ body }) => body),
-      this.until('failure', (failure) => failure.id === id).then(({ error }) => error),
-    ]);
+    const settled = await this.#find(
+      (message): message is Message<'answer' | 'failure'> =>
+        (message.type === 'answer' || message.type === 'failure') && message.id === id,
+    );
+    return settled.type === 'answer' ? settled.body : settled.error;
   }
 
   call<M extends Method>(method: M, params: Methods[M]['params']): Promise<unknown> {

@@ -37,14 +37,15 @@ test('a breakpoint whose trigger was deleted becomes an ordinary one, and the ot
 
 test('in a chain of 10,000 breakpoints, each trigger is read a few times', () => {
   let reads = 0;
-  const chain = triggered(...Array.from({ length: 10_000 }, (_each, index) => (index === 0 ? undefined : index))).map((breakpoint) =>
-    Object.defineProperty(breakpoint, 'waitsFor', {
-      enumerable: true,
-      get: () => {
-        reads += 1;
-        return breakpoint.id === 1 ? undefined : breakpoint.id - 1;
-      },
-    }),
+  const chain = triggered(...Array.from({ length: 10_000 }, (_each, index) => (index === 0 ? undefined : index))).map(
+    (breakpoint) =>
+      Object.defineProperty(breakpoint, 'waitsFor', {
+        enumerable: true,
+        get: () => {
+          reads += 1;
+          return breakpoint.id === 1 ? undefined : breakpoint.id - 1;
+        },
+      }),
   );
   const valid = withValidTriggers(chain);
   expect(reads).toBeLessThan(100_000);
