@@ -13,6 +13,7 @@ import type { Fact } from './session/facts.ts';
 import type { DebuggerAttributes, TaskList } from './common/attributes.ts';
 import type { EditorSelection } from './common/editor-selection.ts';
 import type { ReturningClient, SessionId } from './common/identity.ts';
+import type { Role } from './common/role.ts';
 import type { OutputPart } from './output/output-run.ts';
 import type { ConfigurationList, ConfigurationTemplate, LaunchConfiguration } from './common/configuration-list.ts';
 import type { ExceptionFilterChoice, State } from './session/state.ts';
@@ -23,6 +24,12 @@ export const wireProtocol = 'stopline.v1';
 
 /** How the server closes its connections when it is stopped. */
 export const serverStopped = { code: 1012, reason: 'The server was stopped.' } as const;
+
+/** How the server closes the connections of a link that the owner revoked. */
+export const linkRevoked = { code: 4001, reason: 'The owner revoked the link by which you came here.' } as const;
+
+/** How the server closes the connections of a link that has expired. */
+export const linkExpired = { code: 4002, reason: 'The link by which you came here has expired. Ask for a new one.' } as const;
 
 /** The largest message of a page, in bytes: a larger one ends the connection. */
 export const largestMessage = 1024 * 1024;
@@ -339,6 +346,8 @@ export interface Hello {
   readonly version: string;
   readonly workspace: ServedWorkspace;
   readonly readOnly: boolean;
+  /** What the page may do: that of the token that it came by. */
+  readonly role: Role;
   /** The revision of the last fact in `state`. */
   readonly revision: number;
   readonly state: State;

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import { serverStopped } from '#protocol';
 import { defaultHeartbeat } from './heartbeat.ts';
-import { PageConnection } from './page-connection.ts';
+import { PageConnection, type PageHolder } from './page-connection.ts';
 import type { PageParts } from './page-parts.ts';
 import { RequestOutcomes } from './request-outcomes.ts';
 
@@ -12,11 +12,15 @@ export function createPages(parts: PageParts) {
   return {
     /** The number of connected pages. */
     count: () => sockets.size,
-    /** Serves a page over its WebSocket, which already has an `error` listener. */
-    connect: (socket: WebSocket) => {
+    /** Serves a page over its WebSocket, which already has an `error` listener. Agents have no pages. */
+    connect: (socket: WebSocket, holder: PageHolder) => {
+      if (holder.role === 'agent') {
+        socket.close(1008, 'Agents are accepted over MCP only.');
+        return;
+      }
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
-      new PageConnection(socket, { heartbeat: defaultHeartbeat, ...parts, outcomes });
+      new PageConnection(socket, holder, { heartbeat: defaultHeartbeat, ...parts, outcomes });
     },
     /** Closes all connections: the server is stopping. */
     close: () => {

@@ -13,6 +13,7 @@ const hello: Hello = {
   version: '0',
   workspace: { name: 'w', path: '/w', isolation: 'none' },
   readOnly: false,
+  role: 'owner',
   revision: 7,
   state: initialState,
   output: {},

@@ -7,6 +7,7 @@ import { silentLogger } from '../../log.ts';
 import { createToolBench } from '../../tools/testing/tool-bench.ts';
 import { createWorkspaceFiles } from '../workspace-files.ts';
 import type { PageParts } from '../page-parts.ts';
+import type { PageHolder } from '../page-connection.ts';
 import { createPages } from '../pages.ts';
 
 type Message<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
@@ -119,7 +120,9 @@ export async function createPageBench(parts: Partial<PageParts> = {}) {
   });
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
-  server.on('connection', (socket) => host.connect(socket));
+  /** Whose the next pages are. */
+  let holder: PageHolder = { id: 'owner', role: 'owner' };
+  server.on('connection', (socket) => host.connect(socket, holder));
   const { port } = server.address() as AddressInfo;
   const pages: TestPage[] = [];
   onTestFinished(() => {
@@ -131,6 +134,13 @@ export async function createPageBench(parts: Partial<PageParts> = {}) {
     pages.push(page);
     return page.opened();
   };
+  /** Connects a page of a role that does not attach. */
+  const connectAs = async (role: PageHolder['role']) => {
+    holder = { id: role, role };
+    const page = await connect();
+    holder = { id: 'owner', role: 'owner' };
+    return page;
+  };
   return {
     ...bench,
     host,
@@ -139,6 +149,13 @@ export async function createPageBench(parts: Partial<PageParts> = {}) {
     unsent: () => [...server.clients].map(({ bufferedAmount }) => bufferedAmount),
     /** Connects a page that does not attach. */
     connect,
+    connectAs,
+    /** Connects a page of a role and attaches it. */
+    openAs: async (role: PageHolder['role']) => {
+      const page = await connectAs(role);
+      await page.attach();
+      return page;
+    },
     /** Connects a page and attaches it. */
     open: async () => {
       const page = await connect();
