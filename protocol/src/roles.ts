@@ -40,6 +40,9 @@ export const lowestRoles = {
     withdraw_approvals: 'owner',
     /** More for some questions: see `questions`. */
     answer_question: 'controller',
+    list_links: 'owner',
+    create_link: 'owner',
+    revoke_link: 'owner',
     restart_session: 'controller',
     end_session: 'controller',
     run_to: 'controller',

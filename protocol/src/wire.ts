@@ -153,6 +153,20 @@ export interface ListedApproval {
   readonly at: string;
 }
 
+/** The roles that a link can have. */
+export type LinkRole = Exclude<Role, 'owner'>;
+
+/** A link that the owner made, without its token. */
+export interface SharedLink {
+  readonly id: string;
+  readonly role: LinkRole;
+  /** The owner's name for it. */
+  readonly label: string;
+  readonly createdAt: string;
+  /** Absent if it is valid until the server stops. */
+  readonly expiresAt?: string;
+}
+
 /** The methods that a page may call beside DAP, with their parameters and results. */
 export interface Methods {
   /** `file`, an absolute path, is the open file: without a launch.json, the configuration that debugs it is the first. */
@@ -186,6 +200,14 @@ export interface Methods {
   list_approvals: { params: Record<never, never>; result: { approvals: readonly ListedApproval[]; problem?: string } };
   withdraw_approvals: { params: { ids: readonly string[] }; result: Record<never, never> };
   answer_question: { params: { id: number; answer: string | null }; result: Record<never, never> };
+  list_links: { params: Record<never, never>; result: { links: readonly SharedLink[] } };
+  /** Only this answer has the token. */
+  create_link: {
+    params: { role: LinkRole; label: string; expiresInS?: number };
+    result: { link: SharedLink; token: string };
+  };
+  /** Disconnects everyone who came by the link. */
+  revoke_link: { params: { id: string }; result: Record<never, never> };
   restart_session: { params: { sessionId: SessionId }; result: { sessionId: SessionId } };
   /** The default of `how` is `stop`. */
   end_session: { params: { sessionId: SessionId; how?: EndWay }; result: Record<never, never> };

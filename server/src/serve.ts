@@ -143,6 +143,7 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
     debug,
     toolbox,
     files,
+    links,
     hello: {
       ...identity,
       workspace: {

@@ -1,10 +1,7 @@
-import { DebugError, linkExpired, linkRevoked, type Role } from '#protocol';
+import { DebugError, linkExpired, linkRevoked, type LinkRole } from '#protocol';
 import { limits } from '../limits.ts';
 import { createSecret, type Principals } from './secrets.ts';
 import type { Tickets } from './tickets.ts';
-
-/** The roles that a link can have. */
-type LinkRole = Exclude<Role, 'owner'>;
 
 /** A link that the owner made, without its token. */
 export interface Link {

@@ -149,10 +149,11 @@ export class PageConnection {
   };
 
   get #page() {
-    const { debug, files, hello } = this.#parts;
+    const { debug, files, links, hello } = this.#parts;
     return {
       debug,
       files,
+      links,
       person: this.#person,
       terminals: this.#terminals,
       showFile: (shown: ShownFile | undefined) => debug.shownFiles.show(this, shown),

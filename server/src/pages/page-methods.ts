@@ -19,6 +19,7 @@ import { exportBreakpoints, importedBreakpoints } from '../session/breakpoints/b
 import { QuestionCancelledError } from '../state/questions.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 import { parseInput } from '../explain-issues.ts';
+import { linkMethods, type LinkMethodsParts } from './link-methods.ts';
 import { methodParams } from './method-params.ts';
 import type { TerminalFeed } from './terminal-feed.ts';
 import { endActions, interruptAction, restartAction, runToAction, type PersonAction } from './person-actions.ts';
@@ -27,7 +28,7 @@ import { endActions, interruptAction, restartAction, runToAction, type PersonAct
 export type SearchedFor = 'text' | 'definitions';
 
 /** The parts that a page's methods use. */
-export interface PageMethodsParts {
+export interface PageMethodsParts extends LinkMethodsParts {
   readonly debug: Debugger;
   readonly files: WorkspaceFiles;
   readonly person: Actor;
@@ -147,6 +148,7 @@ const methods: PageMethods = {
     await parts.debug.options.approvals.withdraw(ids);
     parts.debug.activities.note(parts.person, 'withdraw_approvals', '', { status: 'success' });
   },
+  ...linkMethods,
   answer_question: ({ debug, person }, { id, answer }) => debug.questions.answer(id, answer, person),
   restart_session: (parts, { sessionId }) =>
     logged(parts, { action: restartAction.action, subject: nameOf(parts, sessionId) }, async () => {

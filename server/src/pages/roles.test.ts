@@ -147,6 +147,19 @@ test('only the owner is asked to approve; what else a start asks, controllers ar
   expect([await approval, await text]).toEqual(['approve', 'x']);
 });
 
+test('the owner’s page makes and revokes links; a controller’s does neither', async () => {
+  const bench = await createPageBench();
+  const [owner, controller] = [await bench.openAs('owner'), await bench.openAs('controller')];
+  const wanted = { role: 'observer', label: 'Class 3b', expiresInS: 60 } as const;
+  expect(await owner.call('create_link', wanted)).toMatchObject({ link: { id: 'link-1', label: 'Class 3b' } });
+  expect(await controller.call('list_links', {})).toMatchObject(ownersOnly);
+  expect(await controller.call('create_link', wanted)).toMatchObject(ownersOnly);
+  expect(await controller.call('revoke_link', { id: 'link-1' })).toMatchObject(ownersOnly);
+  expect(bench.links.list()).toHaveLength(1);
+  await owner.call('revoke_link', { id: 'link-1' });
+  expect(await owner.call('list_links', {})).toEqual({ links: [] });
+});
+
 test('an agent has no page', async () => {
   const bench = await createPageBench();
   const page = await bench.connectAs('agent');

@@ -5,6 +5,9 @@ import { WebSocket, WebSocketServer } from 'ws';
 import type { Arguments, ClientMessage, Command, Hello, Method, Methods, ServerMessage, ToolResult } from '#protocol';
 import { silentLogger } from '../../log.ts';
 import { createToolBench } from '../../tools/testing/tool-bench.ts';
+import { Links } from '../../http/links.ts';
+import { Principals } from '../../http/secrets.ts';
+import { Tickets } from '../../http/tickets.ts';
 import { createWorkspaceFiles } from '../workspace-files.ts';
 import type { PageParts } from '../page-parts.ts';
 import type { PageHolder } from '../page-connection.ts';
@@ -105,10 +108,13 @@ export type PageBench = Awaited<ReturnType<typeof createPageBench>>;
 /** A debugger over the little program, with connected pages. */
 export async function createPageBench(parts: Partial<PageParts> = {}) {
   const bench = await createToolBench();
+  const [principals, tickets] = [new Principals(), new Tickets()];
+  const links = new Links({ principals, tickets, withhold: () => undefined });
   const host = createPages({
     debug: bench.debug,
     toolbox: bench.toolbox,
     files: createWorkspaceFiles({ workspaceFolder: bench.folder }),
+    links,
     hello: {
       version: '1.2.3',
       build: 'b1',
@@ -149,6 +155,7 @@ export async function createPageBench(parts: Partial<PageParts> = {}) {
     unsent: () => [...server.clients].map(({ bufferedAmount }) => bufferedAmount),
     /** Connects a page that does not attach. */
     connect,
+    links,
     connectAs,
     /** Connects a page of a role and attaches it. */
     openAs: async (role: PageHolder['role']) => {
