@@ -1,7 +1,7 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { entriesOf, lowestRoles, wireProtocol } from '#protocol';
+import { lowestRoles, wireProtocol, type RouteRule } from '#protocol';
 import { limits } from '../limits.ts';
 import { Links } from './links.ts';
 import { Principals } from './secrets.ts';
@@ -81,7 +81,7 @@ describe.each(['controller', 'observer', 'agent'] as const)('the token of a link
   test('is accepted by the paths of its role only', async () => {
     const server = await startTestServer();
     const { token } = await made(server, { role, label: 'x' });
-    for (const [path, { lowest, agents }] of entriesOf(lowestRoles.routes)) {
+    for (const [path, { lowest, agents }] of Object.entries<RouteRule>(lowestRoles.routes)) {
       const isAllowed = role === 'agent' ? agents : lowest !== 'owner';
       const method = server.routes.find((route) => route.path === path)?.allowed.split(', ')[0] ?? '';
       const { status } = await asked(server, `${method} ${path}`, token, method === 'POST' ? {} : undefined);
@@ -104,10 +104,10 @@ describe('revoking a link', () => {
   });
 
   test('ends its requests and its tickets', async () => {
-    let begun = () => undefined as void;
-    const hasBegun = new Promise<void>((resolve) => (begun = resolve));
-    const server = await startTestServer({ mcp: () => begun() });
+    const begun = new EventEmitter();
+    const server = await startTestServer({ mcp: () => void begun.emit('call') });
     const { id, token } = await made(server, { role: 'agent', label: 'x' });
+    const hasBegun = once(begun, 'call');
     const pending = asked(server, 'POST /mcp', token, {}).catch(() => 'ended');
     await hasBegun;
     server.links.revoke(id);
