@@ -55,8 +55,8 @@ export class Links {
     const id = `link-${this.#made}`;
     const createdAt = new Date();
     const validMs = expiresInS === undefined ? undefined : expiresInS * 1_000;
-    const expires = validMs === undefined ? {} : { expiresAt: new Date(createdAt.getTime() + validMs) };
-    const link: Link = { id, role, label, createdAt, ...expires };
+    const expiresAt = validMs === undefined ? undefined : new Date(createdAt.getTime() + validMs);
+    const link: Link = { id, role, label, createdAt, ...(expiresAt && { expiresAt }) };
     const token = createSecret();
     this.#parts.withhold(token);
     this.#parts.principals.add(token, { id, role });

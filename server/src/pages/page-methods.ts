@@ -217,8 +217,8 @@ const methods: PageMethods = {
   read_file: async ({ files, debug, role }, { path }) => {
     const file = await files.read(path);
     const startedTexts = debug.startedTexts.of(file.path, debug.shared.state);
-    const readOnly = isAtLeast(role, 'controller') ? {} : { readOnly: 'you are watching' };
-    return { ...file, ...readOnly, ...(startedTexts.length > 0 && { startedTexts }) };
+    const watching = !isAtLeast(role, 'controller') && { readOnly: 'you are watching' };
+    return { ...file, ...watching, ...(startedTexts.length > 0 && { startedTexts }) };
   },
   compare_checksums: async ({ files }, { path, checksums }) => ({ differs: await files.differs(path, checksums) }),
   find_files: async ({ files }, { query, limit, recent }) => {
