@@ -97,6 +97,14 @@ test('a server that was stopped is named at once, and everything it sent is stil
   expect(server.value.connection).toEqual({ kind: 'connected' });
 });
 
+test.each([4001, 4002])('a link that has ended (%i) is not tried again, and the page says why', async (code) => {
+  const { network, server, refused } = await attached();
+  network.last().lose({ code, reason: 'The owner revoked it.' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.value.connection).toEqual({ kind: 'needs_token', message: 'The owner revoked it.' });
+  expect([network.sockets.length, refused.mock.calls.length]).toEqual([1, 1]);
+});
+
 test('a restored connection requests the missed facts', async () => {
   const { network, server } = await attached();
   network.last().receive({ type: 'facts', revision: 8, facts: [watch('a')] });
