@@ -70,7 +70,7 @@ interface SharedFacts {
   question_asked: { question: Question };
   /** A question was answered, cancelled by a person, or withdrawn because the start no longer needs the answer. */
   question_closed: { id: number; how: 'answered' | 'given_up' | 'withdrawn'; by?: Actor };
-  /** Stands for a fact that the page's role is not sent, so that revisions stay numbered. */
+  /** Replaces a fact that the page's role is not sent, so that revisions stay numbered. */
   withheld: object;
 }
 

@@ -17,7 +17,7 @@ export interface McpTools {
 
 const callerHeader = 'mcp-session-id';
 
-/** The role of a caller; without a known one, that which may do least. */
+/** The role of a caller; without a known one, the least of them. */
 function roleIn(caller: { readonly scopes: readonly string[] } | undefined): Role {
   const [role] = caller?.scopes ?? [];
   return isRole(role) ? role : 'observer';
