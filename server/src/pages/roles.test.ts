@@ -32,6 +32,10 @@ function forbiddenMessages(): readonly { readonly what: string; readonly message
   return [...methods, ...requests, ...tools];
 }
 
+/** The reference of the second scope at the top of the stack. */
+const globalsOf = ({ debug }: PageBench): number =>
+  debug.shared.state.sessions.s1?.threads[0]?.stop?.scopes?.[1]?.variablesReference ?? 0;
+
 async function untilStopped({ debug }: PageBench): Promise<void> {
   await debug.shared.until(({ sessions }) => sessions.s1?.threads[0]?.stop?.isComplete || undefined);
 }
@@ -81,8 +85,7 @@ test('an observer sees the stop, expands values, and reads files, which cannot b
   await bench.call('start_debugging', { configuration_name: 'at entry' });
   await untilStopped(bench);
   await page.until('facts', ({ facts }) => facts.some(({ type }) => type === 'stop_completed'));
-  const stop = bench.debug.shared.state.sessions.s1?.threads[0]?.stop;
-  const variablesReference = stop?.scopes?.[1]?.variablesReference ?? 0;
+  const variablesReference = globalsOf(bench);
   expect(await page.request('s1', 'variables', { variablesReference })).toMatchObject({
     variables: expect.arrayContaining([expect.objectContaining({ name: '[0]' })]) as unknown,
   });
@@ -94,7 +97,7 @@ test('a lazy value is not read for an observer, by request or by tool', async ()
   await bench.call('start_debugging', { configuration_name: 'at entry' });
   await untilStopped(bench);
   const page = await bench.openAs('observer');
-  const variablesReference = bench.debug.shared.state.sessions.s1?.threads[0]?.stop?.scopes?.[1]?.variablesReference ?? 0;
+  const variablesReference = globalsOf(bench);
   bench.debug.references.noteLazy(variablesReference);
   expect(await page.request('s1', 'variables', { variablesReference })).toMatchObject(refused);
   expect(await page.tool('get_variables', { variables_reference: variablesReference })).toMatchObject(refused);

@@ -95,6 +95,7 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
 
   protected override view(port: ValuePanelsPort): TemplateResult {
     const isEmpty = this.rows.length === 0;
+    const hint = isEmpty ? 'No expressions. Add one here.' : 'Add expression';
     const isWatching = !isAtLeast(port.server.value.role, 'controller');
     return html`
       ${panelHead('Watch', [
@@ -115,7 +116,7 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
         <input
           type="text"
           aria-label="Add watch expression"
-          placeholder=${isWatching ? 'You are watching' : isEmpty ? 'No expressions. Add one here.' : 'Add expression'}
+          placeholder=${isWatching ? 'You are watching' : hint}
           ?disabled=${isWatching}
           autocomplete="off"
           autocapitalize="off"

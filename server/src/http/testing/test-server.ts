@@ -12,7 +12,9 @@ import { temporaryFolder } from '../../workspace/testing/temporary-folder.ts';
 import type { WebSocket } from 'ws';
 
 /** Options that replace the defaults. */
-export interface TestServerOptions extends Partial<Omit<HttpServerParts, 'options' | 'principals' | 'tickets' | 'links'>> {
+export interface TestServerOptions extends Partial<
+  Omit<HttpServerParts, 'options' | 'principals' | 'tickets' | 'links'>
+> {
   /** Further arguments of the command line. */
   readonly args?: readonly string[];
 }
@@ -63,7 +65,8 @@ export async function startTestServer({ args = [], ...parts }: TestServerOptions
     isStopping: () => false,
     log: silentLogger,
   });
-  return { http, routes, port, origin, folder, ownerToken, agentToken, principals, tickets, links, ticketFor, connections };
+  const secrets = { ownerToken, agentToken, principals, tickets, links, ticketFor };
+  return { http, routes, port, origin, folder, ...secrets, connections };
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
