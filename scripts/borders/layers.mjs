@@ -3,7 +3,7 @@
  * folder, and such folders do not import each other.
  */
 export const layers = {
-  protocol: ['common', 'dap', 'breakpoints', 'session', 'output', 'tools', 'wire', 'index'],
+  protocol: ['common', 'dap', 'breakpoints', 'session', 'output', 'tools', 'wire', 'roles', 'index'],
   server: [
     'usage-error',
     'explain-issues',
@@ -27,6 +27,7 @@ export const layers = {
     'start',
     'debugger',
     'tools',
+    'roles',
     'http',
     'pages',
     'mcp',

@@ -10,9 +10,11 @@ import { bubblewrapIsolation, withoutIsolation, type Isolation } from './sandbox
 import { processLimitProblem } from './sandbox/process-limit.ts';
 import { packageFolder, sandboxPlaces } from './sandbox/sandbox-places.ts';
 import { Debugger } from './debugger/debugger.ts';
+import type { McpTools } from './mcp/http.ts';
 import { createHealth } from './http/health.ts';
 import { createPages } from './pages/pages.ts';
 import { createHttpServer } from './http/app.ts';
+import { Links } from './http/links.ts';
 import { ownerToken } from './http/owner-token.ts';
 import { takePassedSocket } from './http/passed-socket.ts';
 import { Principals } from './http/secrets.ts';
@@ -25,7 +27,7 @@ import { ApprovalsFile, everythingApproved, type Approvals } from './state/appro
 import { sandboxCacheFolder, workspaceStateFile } from './state/state-folder.ts';
 import { settingsFile } from './state/settings-file.ts';
 import { allTools } from './tools/index.ts';
-import { createToolbox, type Toolbox } from './tools/toolbox.ts';
+import { createToolbox } from './tools/toolbox.ts';
 import { FamilyRecords } from './processes/family-records.ts';
 import { startGuard } from './processes/guard.ts';
 import { cleanUpAbandoned, temporaryPrefix } from './processes/temporary-folders.ts';
@@ -125,6 +127,8 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
   log.withhold(owner.token);
   const principals = new Principals();
   principals.add(owner.token, { id: 'owner', role: 'owner' });
+  const tickets = new Tickets();
+  const links = new Links({ principals, tickets, withhold: (token) => log.withhold(token) });
   const workbench = await createWorkbench(options, log);
   const { debug, toolbox } = workbench;
   const files = createWorkspaceFiles({
@@ -142,6 +146,7 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
     debug,
     toolbox,
     files,
+    links,
     hello: {
       ...identity,
       workspace: {
@@ -159,11 +164,12 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
     passedSocket,
     clientFolder: join(import.meta.dirname, '../client'),
     principals,
-    tickets: new Tickets(),
-    mcp: mcpWhenAsked(toolbox, identity),
+    tickets,
+    links,
+    mcp: mcpWhenAsked({ toolbox, references: debug.references }, identity),
     health: health.report,
     metrics: health.metrics,
-    onConnection: (webSocket, { id }) => pages.connect(webSocket, id),
+    onConnection: (webSocket, principal) => pages.connect(webSocket, principal),
     log,
   });
   const { port } = await http.listen().catch(async (thrown: unknown) => {
@@ -184,10 +190,10 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
 }
 
 /** Loads MCP with its libraries, a third of the server's code, at the first request for it. */
-function mcpWhenAsked(toolbox: Toolbox, identity: BuildIdentity): McpHandler {
+function mcpWhenAsked(tools: McpTools, identity: BuildIdentity): McpHandler {
   let handler: Promise<McpHandler> | undefined;
   return async (...exchange) => {
-    handler ??= import('./mcp/http.ts').then(({ mcpHttpHandler }) => mcpHttpHandler(toolbox, identity));
+    handler ??= import('./mcp/http.ts').then(({ mcpHttpHandler }) => mcpHttpHandler(tools, identity));
     await (
       await handler
     )(...exchange);

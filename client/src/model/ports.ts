@@ -10,6 +10,7 @@ import type {
   Method,
   Methods,
   Phase,
+  Role,
   ServedWorkspace,
   SessionId,
   State,
@@ -54,6 +55,8 @@ export interface ServerState {
   readonly connection: ConnectionStatus;
   readonly workspace: ServedWorkspace;
   readonly readOnly: boolean;
+  /** What this page may do. The server enforces it. */
+  readonly role: Role;
   readonly state: State;
   /** What was said, by root session, as far as the page has it. */
   readonly output: Readonly<Record<SessionId, SessionOutput>>;

@@ -12,6 +12,13 @@ const routes: Readonly<Record<string, (server: TestServer, headers: readonly str
     (await rawRequest(port, 'GET /metrics', [...headers, `Authorization: Bearer ${ownerToken}`])).status,
   tickets: async ({ port, ownerToken }, headers) =>
     (await rawRequest(port, 'POST /api/tickets', [...headers, `Authorization: Bearer ${ownerToken}`])).status,
+  links: async ({ port, ownerToken }, headers) =>
+    (await rawRequest(port, 'GET /api/links', [...headers, `Authorization: Bearer ${ownerToken}`])).status,
+  ':id': async ({ port, ownerToken }, headers) => {
+    const line = 'DELETE /api/links/none';
+    const { status } = await rawRequest(port, line, [...headers, `Authorization: Bearer ${ownerToken}`]);
+    return status === 404 ? 200 : status;
+  },
   mcp: async ({ port, ownerToken }, headers) =>
     (await rawRequest(port, 'DELETE /mcp', [...headers, `Authorization: Bearer ${ownerToken}`])).status,
   nothing: async ({ port }, headers) => ((await rawRequest(port, 'GET /nothing', headers)).status === 404 ? 200 : 403),

@@ -13,7 +13,7 @@ import { withoutPrefix } from './urls.ts';
 import { silentLogger, type Logger } from '../log.ts';
 import { UsageError } from '../usage-error.ts';
 import { errorCode } from '../workspace/paths.ts';
-import type { Principal } from './secrets.ts';
+import type { Closing, Principal } from './secrets.ts';
 import type { HttpOptions } from './http-options.ts';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
@@ -148,6 +148,8 @@ export function createHttpServer(parts: HttpServerParts) {
     headers,
     onConnection: (webSocket, principal, request) => {
       unauthenticated.authenticated(request.socket);
+      const end = ({ code, reason }: Closing) => webSocket.close(code, reason);
+      webSocket.once('close', parts.principals.onRemoved(principal.id, end));
       parts.onConnection(webSocket, principal, request);
     },
     log,

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import { serverStopped } from '#protocol';
 import { PendingCalls } from '../tools/pending-calls.ts';
 import { defaultHeartbeat } from './heartbeat.ts';
-import { PageConnection } from './page-connection.ts';
+import { PageConnection, type PageHolder } from './page-connection.ts';
 import type { PageParts } from './page-parts.ts';
 import { RequestOutcomes } from './request-outcomes.ts';
 
@@ -14,12 +14,16 @@ export function createPages(parts: PageParts) {
   return {
     /** The number of connected pages. */
     count: () => sockets.size,
-    /** Serves a page of a principal over its WebSocket, which already has an `error` listener. */
-    connect: (socket: WebSocket, principalId: string) => {
+    /** Serves a page over its WebSocket, which already has an `error` listener. Agents have no pages. */
+    connect: (socket: WebSocket, holder: PageHolder) => {
+      if (holder.role === 'agent') {
+        socket.close(1008, 'Agents are accepted over MCP only.');
+        return;
+      }
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
-      const limited = <Answer>(work: () => Promise<Answer>) => calls.run(principalId, work);
-      new PageConnection(socket, { heartbeat: defaultHeartbeat, ...parts, outcomes, limited });
+      const limited = <Answer>(work: () => Promise<Answer>) => calls.run(holder.id, work);
+      new PageConnection(socket, holder, { heartbeat: defaultHeartbeat, ...parts, outcomes, limited });
     },
     /** Closes all connections: the server is stopping. */
     close: () => {

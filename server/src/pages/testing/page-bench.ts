@@ -5,8 +5,12 @@ import { WebSocket, WebSocketServer } from 'ws';
 import type { Arguments, ClientMessage, Command, Hello, Method, Methods, ServerMessage, ToolResult } from '#protocol';
 import { silentLogger } from '../../log.ts';
 import { createToolBench } from '../../tools/testing/tool-bench.ts';
+import { Links } from '../../http/links.ts';
+import { Principals } from '../../http/secrets.ts';
+import { Tickets } from '../../http/tickets.ts';
 import { createWorkspaceFiles } from '../workspace-files.ts';
 import type { PageParts } from '../page-parts.ts';
+import type { PageHolder } from '../page-connection.ts';
 import { createPages } from '../pages.ts';
 
 type Message<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
@@ -112,10 +116,13 @@ export type PageBench = Awaited<ReturnType<typeof createPageBench>>;
 /** A debugger over the little program, with connected pages. */
 export async function createPageBench(parts: Partial<PageParts> = {}) {
   const bench = await createToolBench();
+  const [principals, tickets] = [new Principals(), new Tickets()];
+  const links = new Links({ principals, tickets, withhold: () => undefined });
   const host = createPages({
     debug: bench.debug,
     toolbox: bench.toolbox,
     files: createWorkspaceFiles({ workspaceFolder: bench.folder }),
+    links,
     hello: {
       version: '1.2.3',
       build: 'b1',
@@ -127,7 +134,9 @@ export async function createPageBench(parts: Partial<PageParts> = {}) {
   });
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
-  server.on('connection', (socket) => host.connect(socket, 'owner'));
+  /** Whose the next pages are. */
+  let holder: PageHolder = { id: 'owner', role: 'owner' };
+  server.on('connection', (socket) => host.connect(socket, holder));
   const { port } = server.address() as AddressInfo;
   const pages: TestPage[] = [];
   onTestFinished(() => {
@@ -139,6 +148,13 @@ export async function createPageBench(parts: Partial<PageParts> = {}) {
     pages.push(page);
     return page.opened();
   };
+  /** Connects a page of a role that does not attach. */
+  const connectAs = async (role: PageHolder['role']) => {
+    holder = { id: role, role };
+    const page = await connect();
+    holder = { id: 'owner', role: 'owner' };
+    return page;
+  };
   return {
     ...bench,
     host,
@@ -147,6 +163,14 @@ export async function createPageBench(parts: Partial<PageParts> = {}) {
     unsent: () => [...server.clients].map(({ bufferedAmount }) => bufferedAmount),
     /** Connects a page that does not attach. */
     connect,
+    links,
+    connectAs,
+    /** Connects a page of a role and attaches it. */
+    openAs: async (role: PageHolder['role']) => {
+      const page = await connectAs(role);
+      await page.attach();
+      return page;
+    },
     /** Connects a page and attaches it. */
     open: async () => {
       const page = await connect();
