@@ -25,6 +25,6 @@ test('the owner shares a link to watch, and revokes it', async ({ openPage, serv
 
   await owner.runCommand('Share…');
   await dialog.getByRole('button', { name: 'Revoke Class 3b' }).click();
-  await expect(watching.page.getByText('The owner revoked the link')).toBeVisible();
+  await expect(watching.page.getByText('The owner revoked your link')).toBeVisible();
   await context.close();
 });

@@ -26,12 +26,12 @@ export const wireProtocol = 'stopline.v1';
 export const serverStopped = { code: 1012, reason: 'The server was stopped.' } as const;
 
 /** How the server closes the connections of a link that the owner revoked. */
-export const linkRevoked = { code: 4001, reason: 'The owner revoked the link by which you came here.' } as const;
+export const linkRevoked = { code: 4001, reason: 'The owner revoked your link.' } as const;
 
 /** How the server closes the connections of a link that has expired. */
 export const linkExpired = {
   code: 4002,
-  reason: 'The link by which you came here has expired. Ask for a new one.',
+  reason: 'Your link has expired. Ask the owner for a new one.',
 } as const;
 
 /** The largest message of a page, in bytes: a larger one ends the connection. */
