@@ -42,6 +42,7 @@ export class StoplineDebugger extends HTMLElement {
   static readonly observedAttributes: readonly string[] = ['src', 'token', 'theme', 'agent-tools'];
 
   #waiting = waiting();
+  #wasOpened = false;
   #connection: HostConnection | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #colours: Theme | undefined;
@@ -103,7 +104,8 @@ export class StoplineDebugger extends HTMLElement {
 
   #open(): void {
     this.#close('The address of the page was changed.');
-    this.#waiting = waiting();
+    if (this.#wasOpened) this.#waiting = waiting();
+    this.#wasOpened = true;
     const sandbox = this.getAttribute('sandbox');
     const problem = sandboxProblem(sandbox);
     if (problem !== undefined) return this.#waiting.reject(new EmbedError('sandboxed', problem));
@@ -148,7 +150,8 @@ export class StoplineDebugger extends HTMLElement {
 
   #close(reason: string): void {
     clearTimeout(this.#timer);
-    this.#connection?.close(reason);
+    if (!this.#connection) return;
+    this.#connection.close(reason);
     this.#connection = undefined;
     this.#waiting.reject(new EmbedError('closed', reason));
     this.replaceChildren();
