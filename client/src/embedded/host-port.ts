@@ -45,7 +45,9 @@ export class HostPort {
   #state: EmbedState;
   #breakpoints = '';
   #asked = 0;
+  #stopSent = 0;
   #outputEnd = 0;
+  #seen: { readonly state: unknown; readonly presented: unknown } | undefined;
 
   constructor(port: MessagePort, page: EmbeddedPagePort) {
     this.#port = port;
@@ -156,18 +158,36 @@ export class HostPort {
   }
 
   #follow(): void {
+    const { server, presented } = this.#page;
+    const { state } = server.value;
+    const isOutput = this.#seen?.state === state && this.#seen.presented === presented.value;
+    if (!isOutput) {
+      this.#seen = { state, presented: presented.value };
+      this.#followState();
+      this.#followBreakpoints();
+      this.#followQuestions();
+    }
+    this.#followOutput(this.#state.session_id);
+  }
+
+  #followState(): void {
     const before = this.#state;
     const state = this.#currentState();
+    if (state.session_id !== before.session_id) this.#outputEnd = 0;
     if (JSON.stringify(state) !== JSON.stringify(before)) {
       this.#state = state;
       this.#send({ type: 'event', name: 'state', detail: state });
-      if (state.stop !== null && state.stop.stop_id !== before.stop?.stop_id)
-        this.#send({ type: 'event', name: 'stopped', detail: state.stop });
     }
-    if (state.session_id !== before.session_id) this.#outputEnd = 0;
-    this.#followOutput(state.session_id);
-    this.#followBreakpoints();
-    this.#followQuestions();
+    this.#followStop();
+  }
+
+  /** A stop is sent once, when all that comes with it has been read. */
+  #followStop(): void {
+    const { stop } = this.#state;
+    const isComplete = this.#page.presented.value.stopped?.stop.isComplete === true;
+    if (stop === null || !isComplete || stop.stop_id === this.#stopSent) return;
+    this.#stopSent = stop.stop_id;
+    this.#send({ type: 'event', name: 'stopped', detail: stop });
   }
 
   #followOutput(sessionId: string | null): void {
