@@ -1,86 +1,96 @@
-import type { Channel } from './channel.ts';
-import { EmbedError } from './embed-error.ts';
-import type {
-  Breakpoint,
-  EmbedState,
-  PageActions,
-  PanelName,
-  StopEventData,
-  Theme,
-  ToolAnswer,
-  ToolInputs,
-  ToolName,
-} from './types.ts';
+import {
+  type ActionName,
+  type Actions,
+  type DebuggerState,
+  type Details,
+  type HostMessage,
+  type PageMessage,
+  type StopEventData,
+  type Theme,
+  type ToolAnswer,
+  type ToolName,
+} from './messages.ts';
 
-/** The state before the page has sent one. */
-export const idle: EmbedState = { phase: 'idle', session_id: null, configuration_name: null, stop: null };
+/** Why something failed: a code of the tools (docs/tools.md), or `closed` when the page in the frame has gone. */
+export class StoplineError extends Error {
+  readonly code: string;
 
-/** The answer, or its error thrown. */
-function successOf(answer: ToolAnswer): ToolAnswer {
-  if (answer.status !== 'error') return answer;
-  throw new EmbedError(answer.code ?? 'internal', answer.message ?? 'The request failed.');
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'StoplineError';
+    this.code = code;
+  }
 }
 
-/**
- * The host's side of an embedded page, with the events of `EmbedEvents` as `CustomEvent`s. `call` resolves with the tool's answer, whatever its status. The other methods
- * reject with an EmbedError instead of an answer `error`. All reject with the code `closed` when the frame goes.
- */
+interface Pending {
+  readonly resolve: (answer: ToolAnswer) => void;
+  readonly reject: (error: StoplineError) => void;
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+const nothingYet: DebuggerState = { phase: 'not_running', session_id: null, configuration_name: null, stop: null };
+
+/** The debugger in a frame. It outlives a reload of the frame. */
 export class StoplineClient extends EventTarget {
-  /** What the page shows. */
-  state: EmbedState = idle;
-  readonly #channel: Channel;
+  #port: MessagePort | undefined;
+  #state = nothingYet;
+  #sent = 0;
+  readonly #pending = new Map<number, Pending>();
 
-  constructor(channel: Channel) {
-    super();
-    this.#channel = channel;
+  /** What the page shows; the event `state` follows each change. */
+  get state(): DebuggerState {
+    return this.#state;
   }
 
-  /** Calls an agent tool. Aborting the signal ends the wait of a waiting tool. */
-  call<Name extends ToolName>(
-    tool: Name,
-    input: ToolInputs[Name],
-    { signal }: { readonly signal?: AbortSignal } = {},
-  ): Promise<ToolAnswer> {
-    return this.#channel.ask({ type: 'call', tool, input }, signal);
+  /**
+   * Runs an agent tool. Resolves with its answer, also one with the status `error`. Rejects with a StoplineError when the
+   * frame goes, or when the message cannot be sent.
+   */
+  call(tool: ToolName, input: Input = {}): Promise<ToolAnswer> {
+    return this.#ask((id) => ({ type: 'call', id, tool, input }));
   }
 
-  /** Shows a file, at a line (from 1). */
-  openSource(filePath: string, line?: number): Promise<void> {
-    return this.#act('open_source', { file_path: filePath, ...(line !== undefined && { line_number: line }) });
+  /** Shows a file of the workspace, by its path. */
+  async openSource(path: string, line?: number): Promise<void> {
+    await this.#act('open_source', line === undefined ? { path } : { path, line });
   }
 
-  /** Shows a line of a file (from 1). */
-  revealLine(filePath: string, line: number): Promise<void> {
-    return this.openSource(filePath, line);
+  /** Shows a line of the file that is open. */
+  async revealLine(line: number): Promise<void> {
+    await this.#act('reveal_line', { line });
   }
 
-  /** Sets a breakpoint on each line of a file, and removes the others of the file. */
-  async setBreakpoints(filePath: string, lines: readonly number[]): Promise<void> {
-    const others = (await this.listBreakpoints()).filter(({ source, line }) => {
-      return (source.path === filePath || source.path.endsWith(`/${filePath}`)) && !lines.includes(line);
-    });
-    for (const { id } of others) await this.#tool('remove_breakpoint', { breakpoint_id: id });
-    for (const line of lines) await this.#tool('set_breakpoint', { file_path: filePath, line_number: line });
+  /** Shows a panel and gives it the focus: `console`, `variables`, `call-stack`, `watch`, `breakpoints`, `files`. */
+  async showPanels(panel: string): Promise<void> {
+    await this.#act('show_panel', { panel });
   }
 
-  async listBreakpoints(): Promise<readonly Breakpoint[]> {
-    return (await this.#tool('get_breakpoints', {})).breakpoints ?? [];
+  /** Gives the focus to the editor in the frame. */
+  async focus(): Promise<void> {
+    await this.#act('focus', {});
   }
 
-  /** Starts a configuration; resolves with the answer at the first stop or the end. */
-  start(
-    configurationName: string,
-    options: Omit<ToolInputs['start_debugging'], 'configuration_name'> = {},
-  ): Promise<ToolAnswer> {
-    return this.#tool('start_debugging', { ...options, configuration_name: configurationName });
+  async pause(): Promise<void> {
+    await this.#act('pause', {});
   }
 
-  pause(): Promise<void> {
-    return this.#act('pause', {});
+  /** Sets breakpoints in one file, by line. The answers are in the order of the lines. */
+  setBreakpoints(path: string, lines: readonly number[]): Promise<ToolAnswer[]> {
+    return Promise.all(lines.map((line) => this.#run('set_breakpoint', { file_path: path, line_number: line })));
   }
 
-  async continue(): Promise<ToolAnswer> {
-    return this.#tool('continue_debugging', { thread_id: this.#stop().thread_id });
+  listBreakpoints(): Promise<ToolAnswer> {
+    return this.#run('get_breakpoints', {});
+  }
+
+  /** Starts a configuration. Resolves when it stops or ends, or after the time limit. */
+  start(configuration: string, options: Input = {}): Promise<ToolAnswer> {
+    return this.#run('start_debugging', { configuration_name: configuration, ...options });
+  }
+
+  continue(): Promise<ToolAnswer> {
+    return this.#atStop(({ thread_id, session_id }) => this.#run('continue_debugging', { thread_id, session_id }));
   }
 
   stepOver(): Promise<ToolAnswer> {
@@ -95,51 +105,97 @@ export class StoplineClient extends EventTarget {
     return this.#step('out');
   }
 
-  /** Ends the session. */
   stop(): Promise<ToolAnswer> {
-    const { session_id: sessionId } = this.state;
-    return this.#tool('stop_debugging', sessionId === null ? {} : { session_id: sessionId });
+    return this.#run('stop_debugging', {});
   }
 
-  /** Evaluates an expression in the top frame. */
-  async evaluate(expression: string): Promise<ToolAnswer> {
-    const [frame] = this.#stop().call_stack;
-    return this.#tool('evaluate_expression', { expression, frame_id: frame?.frame_id ?? 0 });
+  /** Evaluates in the top frame of the stop. */
+  evaluate(expression: string): Promise<ToolAnswer> {
+    return this.#atStop(({ call_stack: [frame], session_id }) =>
+      this.#run('evaluate_expression', { expression, frame_id: frame?.frame_id, session_id }),
+    );
   }
 
-  showPanels(...panels: readonly PanelName[]): Promise<void> {
-    return panels.reduce((shown, panel) => shown.then(() => this.#act('show_panel', { panel })), Promise.resolve());
+  setTheme(theme: Theme): void {
+    this.#send({ type: 'theme', theme });
   }
 
-  setTheme(theme: Theme): Promise<void> {
-    return this.#act('set_theme', { theme });
+  /** Whether agents of the host may use the tools of the page. */
+  allowAgents(isAllowed: boolean): void {
+    this.#send({ type: 'agents', isAllowed });
   }
 
-  /** Moves the keyboard focus into the page. The element's event `leave` reports that the person left it. */
-  focus(): Promise<void> {
-    return this.#act('focus', {});
+  /** @internal A new page in the frame. */
+  attach(port: MessagePort): void {
+    if (this.#port) this.detach('reloaded');
+    this.#port = port;
   }
 
-  /** Whether agents of the host page may use the page's tools. */
-  allowAgentTools(allowed: boolean): Promise<void> {
-    return this.#act('allow_agent_tools', { allowed });
+  /** @internal The page has gone: what waits is rejected. */
+  detach(reason: Details['closed']['reason']): void {
+    this.#port?.close();
+    this.#port = undefined;
+    const error = new StoplineError('closed', `The debugger's frame was ${reason}.`);
+    for (const { reject } of this.#pending.values()) reject(error);
+    this.#pending.clear();
+    this.#emit('closed', { reason });
   }
 
-  #stop(): StopEventData {
-    const { stop } = this.state;
-    if (stop === null) throw new EmbedError('not_stopped', 'The program is not stopped. Wait for the event `stopped`.');
-    return stop;
+  /** @internal */
+  handOver(token: string): void {
+    this.#send({ type: 'token', token });
   }
 
-  async #step(type: ToolInputs['step_execution']['step_type']): Promise<ToolAnswer> {
-    return this.#tool('step_execution', { thread_id: this.#stop().thread_id, step_type: type });
+  /** @internal */
+  receive(message: PageMessage): void {
+    if (message.type === 'result') this.#take(message.id)?.resolve(message.result);
+    if (message.type === 'failure') this.#take(message.id)?.reject(new StoplineError(message.code, message.message));
+    if (message.type !== 'event') return;
+    if (message.name === 'state') this.#state = message.detail;
+    this.#emit(message.name, message.detail);
   }
 
-  async #tool<Name extends ToolName>(tool: Name, input: ToolInputs[Name]): Promise<ToolAnswer> {
-    return successOf(await this.call(tool, input));
+  #emit(name: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 
-  async #act<Name extends keyof PageActions>(action: Name, input: PageActions[Name]): Promise<void> {
-    successOf(await this.#channel.ask({ type: 'act', action, input }));
+  #take(id: number): Pending | undefined {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    return pending;
+  }
+
+  #send(message: HostMessage): void {
+    this.#port?.postMessage(message);
+  }
+
+  #ask(toMessage: (id: number) => HostMessage): Promise<ToolAnswer> {
+    if (!this.#port) return Promise.reject(new StoplineError('closed', 'The debugger is not connected. Wait for `ready`.'));
+    const id = (this.#sent += 1);
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      this.#send(toMessage(id));
+    });
+  }
+
+  #act<Name extends ActionName>(action: Name, argument: Actions[Name]): Promise<ToolAnswer> {
+    return this.#ask((id) => ({ type: 'act', id, action, argument }));
+  }
+
+  async #run(tool: ToolName, input: Input): Promise<ToolAnswer> {
+    const answer = await this.call(tool, input);
+    if (answer.status !== 'error') return answer;
+    throw new StoplineError(answer.code ?? 'internal', answer.message ?? 'The tool failed.');
+  }
+
+  #step(type: 'over' | 'into' | 'out'): Promise<ToolAnswer> {
+    return this.#atStop(({ thread_id, session_id }) =>
+      this.#run('step_execution', { thread_id, session_id, step_type: type }),
+    );
+  }
+
+  #atStop(use: (stop: StopEventData) => Promise<ToolAnswer>): Promise<ToolAnswer> {
+    const { stop } = this.#state;
+    return stop ? use(stop) : Promise.reject(new StoplineError('not_stopped', 'The program is not stopped. Pause it first.'));
   }
 }

@@ -1,55 +1,57 @@
-import { Channel } from './channel.ts';
-import type { StoplineClient } from './client.ts';
-import { HostConnection } from './connect.ts';
-import { EmbedError } from './embed-error.ts';
-import { isTheme } from './messages.ts';
-import type { Theme } from './types.ts';
+import { StoplineClient, StoplineError } from './client.ts';
+import { protocolVersions, type ConnectMessage, type PageMessage, type Theme } from './messages.ts';
 
-/** How long the page has for the handshake after its frame has loaded, in milliseconds. */
-const handshakeTimeoutMs = 10_000;
+/** A frame that `frame-ancestors` blocks sends nothing, so this long is waited for its page, in milliseconds. */
+const readyWithinMs = 15_000;
 
-const neededFlags = ['allow-scripts', 'allow-same-origin'];
+const neededFlags = ['allow-scripts', 'allow-same-origin'] as const;
 
-/** Why a page cannot work with this sandbox; undefined if it can. */
-export function sandboxProblem(sandbox: string | null): string | undefined {
-  const missing = neededFlags.filter((flag) => sandbox !== null && !sandbox.split(/\s+/).includes(flag));
-  return missing.length === 0 ? undefined : `Add ${missing.join(' and ')} to the sandbox attribute of the element.`;
+/** The URL of the page for a frame. */
+function framedUrl(src: string): URL {
+  const url = new URL(src, document.baseURI);
+  url.searchParams.set('embed', '');
+  return url;
 }
 
-interface Waiting {
-  readonly promise: Promise<StoplineClient>;
-  readonly resolve: (client: StoplineClient) => void;
-  readonly reject: (error: EmbedError) => void;
+const noAnswer = (origin: string): string =>
+  `No answer from ${origin}. Check that the server runs, and start it with --embed-origin ${location.origin}.`;
+
+function nonceIn(data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null || !('type' in data) || !('nonce' in data)) return undefined;
+  return data.type === 'stopline_ready' && typeof data.nonce === 'string' ? data.nonce : undefined;
 }
 
-function waiting(): Waiting {
-  let resolve: Waiting['resolve'] = () => undefined;
-  let reject: Waiting['reject'] = () => undefined;
-  const promise = new Promise<StoplineClient>((onReady, onFailed) => {
-    resolve = onReady;
-    reject = onFailed;
+/** A promise that is settled from outside. */
+class Settled {
+  isRejected = false;
+  resolve: (client: StoplineClient) => void = () => undefined;
+  reject: (error: StoplineError) => void = () => undefined;
+  readonly promise = new Promise<StoplineClient>((resolve, reject) => {
+    this.resolve = resolve;
+    this.reject = reject;
   });
-  // A host need not look at it.
-  promise.catch(() => undefined);
-  return { promise, resolve, reject };
+
+  constructor() {
+    // A host that does not ask for `ready` sees no unhandled rejection.
+    this.promise.catch(() => (this.isRejected = true));
+  }
 }
 
-/**
- * `<stopline-debugger src token theme>`: shows the page of the server at `src`. Further attributes: `sandbox`, as of an
- * iframe; `agent-tools`, which lets agents of this page use the page's tools.
- */
+/** `<stopline-debugger src token theme>`: a debugger in a frame. */
 export class StoplineDebugger extends HTMLElement {
-  static readonly observedAttributes: readonly string[] = ['src', 'token', 'theme', 'agent-tools'];
+  static readonly observedAttributes = ['src', 'token', 'theme'];
 
-  #waiting = waiting();
-  #wasOpened = false;
-  #connection: HostConnection | undefined;
+  readonly client = new StoplineClient();
+  #ready = new Settled();
+  #frame: HTMLIFrameElement | undefined;
+  #token = '';
+  #theme: Theme = 'system';
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #colours: Theme | undefined;
+  #allowsAgents = false;
 
-  /** Resolves with the client after the handshake; rejects with an EmbedError that says what to do. */
+  /** The client, once the page is connected to its server. Rejects with what to do. */
   get ready(): Promise<StoplineClient> {
-    return this.#waiting.promise;
+    return this.#ready.promise;
   }
 
   /** Where the server is. */
@@ -57,106 +59,131 @@ export class StoplineDebugger extends HTMLElement {
     return this.getAttribute('src') ?? '';
   }
 
-  set src(value: string) {
-    this.setAttribute('src', value);
+  set src(src: string) {
+    this.setAttribute('src', src);
   }
 
-  get token(): string | undefined {
-    return this.getAttribute('token') ?? undefined;
+  get token(): string {
+    return this.#token;
   }
 
-  set token(value: string | undefined) {
-    if (value === undefined) this.removeAttribute('token');
-    else this.setAttribute('token', value);
+  /** Handed over to the page, again after each reload of it. Setting the property leaves no trace in the document. */
+  set token(token: string) {
+    this.#token = token;
+    this.#tryAgain();
+    this.client.handOver(token);
   }
 
-  get theme(): Theme | undefined {
-    const named = this.getAttribute('theme');
-    return this.#colours ?? (isTheme(named) ? named : undefined);
+  get theme(): Theme {
+    return this.#theme;
   }
 
-  set theme(value: Theme | undefined) {
-    this.#colours = typeof value === 'object' ? value : undefined;
-    if (typeof value === 'string') this.setAttribute('theme', value);
-    else this.#sendTheme();
+  set theme(theme: Theme) {
+    this.#theme = theme;
+    this.client.setTheme(theme);
+  }
+
+  /** Whether agents of the host may use the tools of the page, from the handshake on. */
+  get allowsAgents(): boolean {
+    return this.#allowsAgents;
+  }
+
+  set allowsAgents(isAllowed: boolean) {
+    this.#allowsAgents = isAllowed;
+    this.client.allowAgents(isAllowed);
   }
 
   connectedCallback(): void {
-    if (this.src !== '') this.#open();
+    addEventListener('message', this.#onMessage);
+    this.#show();
   }
 
   disconnectedCallback(): void {
-    this.#close('The element was removed from the page.');
+    removeEventListener('message', this.#onMessage);
+    clearTimeout(this.#timer);
+    this.#frame?.remove();
+    this.#frame = undefined;
+    this.client.detach('removed');
+    this.#reject('closed', 'The debugger was removed from the document.');
   }
 
-  attributeChangedCallback(name: string): void {
-    if (name === 'src' && this.isConnected) this.#open();
-    if (name === 'token') this.#connection?.sendToken();
-    if (name === 'theme') this.#sendTheme();
-    if (name === 'agent-tools')
-      void this.#connection?.client.allowAgentTools(this.hasAttribute(name)).catch(() => undefined);
+  attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
+    if (name === 'token') this.token = value ?? '';
+    if (name === 'theme') this.theme = asTheme(value);
+    if (name === 'src' && this.isConnected) this.#show();
   }
 
-  #sendTheme(): void {
-    const { theme } = this;
-    if (theme !== undefined) void this.#connection?.client.setTheme(theme).catch(() => undefined);
+  /** Gives the focus to the frame. */
+  override focus(): void {
+    this.#frame?.focus();
+    void this.client.focus().catch(() => undefined);
   }
 
-  #open(): void {
-    this.#close('The address of the page was changed.');
-    if (this.#wasOpened) this.#waiting = waiting();
-    this.#wasOpened = true;
+  #show(): void {
+    this.#frame?.remove();
+    this.#ready = new Settled();
+    if (this.src === '') return;
+    const url = framedUrl(this.src);
     const sandbox = this.getAttribute('sandbox');
-    const problem = sandboxProblem(sandbox);
-    if (problem !== undefined) return this.#waiting.reject(new EmbedError('sandboxed', problem));
-    if (location.origin === 'null') return this.#waiting.reject(new EmbedError('sandboxed', opaqueOrigin));
-    const url = new URL(this.src, document.baseURI);
-    url.searchParams.set('embed', '');
-    this.#show(url, sandbox);
-  }
-
-  #show(url: URL, sandbox: string | null): void {
+    const missing = neededFlags.filter((flag) => sandbox !== null && !sandbox.split(/\s+/).includes(flag));
+    if (missing.length > 0) return this.#reject('not_allowed', `Add ${missing.join(' and ')} to the sandbox attribute.`);
     const frame = document.createElement('iframe');
-    frame.title = 'Stopline debugger';
-    frame.allow = this.hasAttribute('agent-tools') ? 'tools; clipboard-write' : 'clipboard-write';
-    frame.style.cssText = 'display: block; width: 100%; height: 100%; border: 0';
+    frame.title = this.getAttribute('title') ?? 'Debugger';
+    frame.allow = this.getAttribute('allow') ?? 'tools; clipboard-write';
     if (sandbox !== null) frame.setAttribute('sandbox', sandbox);
-    frame.addEventListener('load', () => this.#expectHandshake(url.origin), { once: true });
-    this.#connection = new HostConnection(new Channel(), {
-      window,
-      target: () => frame.contentWindow,
-      origin: url.origin,
-      token: () => this.token,
-      theme: () => this.theme,
-      allowsTools: () => this.hasAttribute('agent-tools'),
-      onReady: (client) => this.#settle(() => this.#waiting.resolve(client)),
-      onRefused: (error) => this.#settle(() => this.#waiting.reject(error)),
-      onLeave: (backwards) => this.dispatchEvent(new CustomEvent('leave', { detail: { backwards } })),
-    });
+    Object.assign(frame.style, { border: '0', width: '100%', height: '100%' });
     frame.src = url.href;
-    this.replaceChildren(frame);
-  }
-
-  /** A frame that the browser blocked sends nothing. */
-  #expectHandshake(origin: string): void {
-    const message = `${origin} has not answered. Start its server with --embed-origin ${location.origin}, and check that it can be reached.`;
-    this.#timer = setTimeout(() => this.#waiting.reject(new EmbedError('not_allowed', message)), handshakeTimeoutMs);
-  }
-
-  #settle(settle: () => void): void {
+    this.#frame = frame;
+    (this.shadowRoot ?? this.attachShadow({ mode: 'open' })).replaceChildren(frame);
     clearTimeout(this.#timer);
-    settle();
+    this.#timer = setTimeout(() => this.#reject('not_allowed', noAnswer(url.origin)), readyWithinMs);
   }
 
-  #close(reason: string): void {
+  readonly #onMessage = ({ data, origin, source }: MessageEvent<unknown>): void => {
+    const nonce = nonceIn(data);
+    const page = this.#frame?.contentWindow;
+    if (nonce === undefined || !page || source !== page || origin !== framedUrl(this.src).origin) return;
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = (event: MessageEvent<PageMessage>) => this.#onPageMessage(event.data);
+    const connect: ConnectMessage = { type: 'stopline_connect', nonce, versions: protocolVersions };
+    this.client.attach(port1);
+    page.postMessage(connect, origin, [port2]);
+  };
+
+  #onPageMessage(message: PageMessage): void {
+    if (message.type === 'welcome') this.#onWelcome();
+    if (message.type === 'refused') this.#reject(message.code, message.message);
+    if (message.type === 'connected') this.#onConnected();
+    this.client.receive(message);
+    if (message.type === 'event' && message.name === 'leave') {
+      this.#frame?.blur();
+      this.dispatchEvent(new CustomEvent('leave'));
+    }
+  }
+
+  #onWelcome(): void {
     clearTimeout(this.#timer);
-    if (!this.#connection) return;
-    this.#connection.close(reason);
-    this.#connection = undefined;
-    this.#waiting.reject(new EmbedError('closed', reason));
-    this.replaceChildren();
+    this.client.setTheme(this.#theme);
+    this.client.allowAgents(this.#allowsAgents);
+    if (this.#token !== '') this.client.handOver(this.#token);
+  }
+
+  /** `ready` that was rejected is a new promise. */
+  #tryAgain(): void {
+    if (this.#ready.isRejected) this.#ready = new Settled();
+  }
+
+  #onConnected(): void {
+    this.#tryAgain();
+    this.#ready.resolve(this.client);
+  }
+
+  #reject(code: string, message: string): void {
+    clearTimeout(this.#timer);
+    this.#ready.reject(new StoplineError(code, message));
   }
 }
 
-const opaqueOrigin =
-  'This page has no origin of its own, because it is sandboxed or opened from a file. Serve it, or add allow-same-origin to its sandbox.';
+const themeNames = ['light', 'dark', 'contrast', 'system'] as const;
+
+const asTheme = (name: string | null): Theme => themeNames.find((theme) => theme === name) ?? 'system';

@@ -1,92 +1,108 @@
-import type { Colours, EmbedEvents, EmbedState, PageActions, Theme, ToolAnswer } from './types.ts';
+/** The versions of the protocol between a host page and an embedded one, the preferred one first (docs/embedding.md). */
+export const protocolVersions: readonly number[] = [1];
 
-/** The versions of the messages on the port that this code speaks (docs/embedding.md, "Versions"). */
-export const versions: readonly number[] = [1];
+/** The eleven agent tools (docs/tools.md). */
+export type ToolName =
+  | 'get_debugger_configurations'
+  | 'set_breakpoint'
+  | 'remove_breakpoint'
+  | 'get_breakpoints'
+  | 'start_debugging'
+  | 'continue_debugging'
+  | 'step_execution'
+  | 'get_scopes'
+  | 'get_variables'
+  | 'evaluate_expression'
+  | 'stop_debugging';
 
-/** The page's first message, to its parent, once for each load. Sent to the allowed origins only. */
+/** The answer of a tool: its fields depend on the status (docs/tools.md, "Answers"). */
+export interface ToolAnswer {
+  readonly status: 'success' | 'error' | 'stopped' | 'completed' | 'timeout' | 'interrupted';
+  readonly code?: string;
+  readonly message?: string;
+  readonly [field: string]: unknown;
+}
+
+/** A stop, as the agent tools return it (docs/tools.md, "Stops"). */
+export interface StopEventData {
+  readonly session_id: string;
+  readonly stop_id: number;
+  readonly reason: string;
+  readonly thread_id: number;
+  readonly source: { readonly path: string; readonly name: string } | null;
+  readonly line: number | null;
+  readonly call_stack: readonly { readonly frame_id: number; readonly function_name: string }[];
+  readonly [field: string]: unknown;
+}
+
+/** What the embedded page shows. */
+export interface DebuggerState {
+  readonly phase: string;
+  readonly session_id: string | null;
+  readonly configuration_name: string | null;
+  readonly stop: StopEventData | null;
+}
+
+/** A theme by name, or colours by the names of VS Code and Monaco: `editor.background`. */
+export type Theme = 'light' | 'dark' | 'contrast' | 'system' | Readonly<Record<string, string>>;
+
+/** What the page does besides tools, each with its argument. */
+export interface Actions {
+  readonly open_source: { readonly path: string; readonly line?: number };
+  readonly reveal_line: { readonly line: number };
+  readonly pause: Readonly<Record<string, never>>;
+  readonly show_panel: { readonly panel: string };
+  readonly focus: Readonly<Record<string, never>>;
+}
+
+export type ActionName = keyof Actions;
+
+/** Events of a client, each with its `detail`. */
+export interface Details {
+  readonly state: DebuggerState;
+  readonly stopped: StopEventData;
+  readonly output: { readonly session_id: string; readonly category: string; readonly text: string };
+  readonly breakpoints: readonly Readonly<Record<string, unknown>>[];
+  readonly consent_required: { readonly configuration_name: string; readonly message: string; readonly url: string };
+  readonly closed: { readonly reason: 'reloaded' | 'removed' };
+  readonly leave: null;
+}
+
+/** The page offers a handshake to its parent. The nonce is valid once. */
 export interface ReadyMessage {
   readonly type: 'stopline_ready';
-  /** Random, for one handshake. */
   readonly nonce: string;
 }
 
-/** The host's answer. It transfers a `MessagePort`. */
+/** The host accepts it, and transfers a port. */
 export interface ConnectMessage {
   readonly type: 'stopline_connect';
-  /** The page's. */
   readonly nonce: string;
-  /** The versions that the host speaks. */
   readonly versions: readonly number[];
 }
 
-/** From the host, on the port. */
+/** Messages of the host over the port. */
 export type HostMessage =
-  /** Without a token, the page asks a person for one. */
-  | { readonly type: 'token'; readonly token?: string }
-  | { readonly type: 'call'; readonly id: number; readonly tool: string; readonly input: object }
-  | { readonly type: 'cancel'; readonly id: number }
-  | { readonly type: 'act'; readonly id: number; readonly action: keyof PageActions; readonly input: object };
+  | { readonly type: 'token'; readonly token: string }
+  | { readonly type: 'theme'; readonly theme: Theme }
+  | { readonly type: 'agents'; readonly isAllowed: boolean }
+  | { readonly type: 'call'; readonly id: number; readonly tool: string; readonly input: unknown }
+  | { readonly type: 'act'; readonly id: number; readonly action: string; readonly argument: unknown };
 
-/** The page's connection to its server. */
-export interface ConnectionMessage {
-  readonly type: 'connection';
-  readonly kind: 'needs_token' | 'connecting' | 'connected' | 'lost';
-  readonly message?: string;
-}
-
-type EventMessage = {
-  [Name in keyof EmbedEvents]: {
+/** An event that the page reports. */
+export type PageEvent = {
+  readonly [Name in Exclude<keyof Details, 'closed'>]: {
     readonly type: 'event';
     readonly name: Name;
-    readonly detail: EmbedEvents[Name];
+    readonly detail: Details[Name];
   };
-}[keyof EmbedEvents];
+}[Exclude<keyof Details, 'closed'>];
 
-/** From the page, on the port. `welcome` or `refused` is the first. */
+/** Messages of the page over the port. */
 export type PageMessage =
-  | { readonly type: 'welcome'; readonly version: number; readonly state: EmbedState }
-  | { readonly type: 'refused'; readonly message: string }
-  | { readonly type: 'answer'; readonly id: number; readonly result: ToolAnswer }
-  | ConnectionMessage
-  | EventMessage
-  /** The person left the page by the keyboard. */
-  | { readonly type: 'leave'; readonly backwards: boolean };
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
-/** An own field of a value: a prototype's does not count. */
-export const fieldIn = (value: unknown, name: string): unknown =>
-  isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-
-const longestText = 200;
-
-const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= longestText;
-
-/** The message that announces the page; undefined for any other value. */
-export function readyIn(value: unknown): ReadyMessage | undefined {
-  const nonce = fieldIn(value, 'nonce');
-  return fieldIn(value, 'type') === 'stopline_ready' && isShort(nonce) ? { type: 'stopline_ready', nonce } : undefined;
-}
-
-/** The host's part of the handshake; undefined for any other value. */
-export function connectIn(value: unknown): ConnectMessage | undefined {
-  const nonce = fieldIn(value, 'nonce');
-  const offered = fieldIn(value, 'versions');
-  if (fieldIn(value, 'type') !== 'stopline_connect' || !isShort(nonce)) return undefined;
-  if (!Array.isArray(offered) || offered.length > longestText) return undefined;
-  const known = offered.filter((version): version is number => typeof version === 'number');
-  return { type: 'stopline_connect', nonce, versions: known };
-}
-
-/** The highest version that both sides speak; undefined if there is none. */
-export const commonVersion = (offered: readonly number[]): number | undefined =>
-  versions.filter((version) => offered.includes(version)).toSorted((one, other) => other - one)[0];
-
-const themeNames: readonly unknown[] = ['light', 'dark', 'contrast', 'system'];
-
-const isColours = (value: unknown): value is Colours =>
-  isRecord(value) && Object.values(value).every((colour) => typeof colour === 'string' && colour.length <= longestText);
-
-/** A theme; undefined for any other value. */
-export const isTheme = (value: unknown): value is Theme => themeNames.includes(value) || isColours(value);
+  | { readonly type: 'welcome'; readonly version: number }
+  | { readonly type: 'connected' }
+  | { readonly type: 'refused'; readonly code: string; readonly message: string }
+  | { readonly type: 'result'; readonly id: number; readonly result: ToolAnswer }
+  | { readonly type: 'failure'; readonly id: number; readonly code: string; readonly message: string }
+  | PageEvent;
