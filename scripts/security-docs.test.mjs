@@ -85,7 +85,8 @@ const clientSources = () =>
   );
 
 /** Ways to exchange messages with another window. Ports are written `port.postMessage`. */
-const betweenWindows = /(?<!\bport\??\.)\bpostMessage\(|addEventListener\(\s*['"]message['"]|\bopener\b/;
+const betweenWindows =
+  /(?<!\bport\??\.)\bpostMessage\(|(?<!\bsocket\.)\baddEventListener\(\s*['"]message['"]|\bonmessage\b(?<!\bport\d?\.onmessage)|\b(?:window|globalThis|self)\.opener\b/;
 
 test('only the two sides of the handshake exchange messages with other windows', () => {
   const sources = clientSources();

@@ -26,6 +26,8 @@ export class HostConnection {
   #isReportDue = false;
   #wasConnected = false;
   #refused: string | undefined;
+  /** The custom properties that the host has set. */
+  #colours: ReadonlyMap<string, string> = new Map();
 
   constructor(host: Host, parts: HostParts) {
     this.#host = host;
@@ -98,11 +100,12 @@ export class HostConnection {
 
   #setTheme(theme: Theme): void {
     const { root, port } = this.#parts;
-    for (const name of [...root.style].filter((property) => isColour(property))) root.style.removeProperty(name);
+    for (const name of this.#colours.keys()) root.style.removeProperty(name);
+    this.#colours = typeof theme === 'string' ? new Map() : propertiesOf(theme);
     if (typeof theme === 'string') return port.view.update((view) => ({ ...view, theme }));
     const dark = isDark(theme['editor.background']);
     if (dark !== undefined) port.view.update((view) => ({ ...view, theme: dark ? 'dark' : 'light' }));
-    for (const [name, colour] of propertiesOf(theme)) root.style.setProperty(name, colour);
+    for (const [name, colour] of this.#colours) root.style.setProperty(name, colour);
   }
 
   #post(message: PageMessage): void {
@@ -114,6 +117,3 @@ export class HostConnection {
     this.#post({ type: 'event', name: 'leave', detail: null });
   }
 }
-
-/** The sizes of the code are set on the same element. */
-const isColour = (property: string): boolean => property.startsWith('--sl-') && !/-(?:size|line|gutter)-/.test(property);
