@@ -61,8 +61,14 @@ const connection = new ServerConnection({
 
 function connect(): void {
   const { token } = tokens;
-  if (token === undefined) server.update((state) => ({ ...state, connection: { kind: 'needs_token' } }));
-  else connection.connect(token);
+  if (token !== undefined) connection.connect(token);
+  else if (!isEmbedded) askForToken();
+}
+
+/** Does nothing if there is a token, or a person is asked already. */
+function askForToken(): void {
+  if (tokens.token !== undefined || server.value.connection.kind !== 'connecting') return;
+  server.update((state) => ({ ...state, connection: { kind: 'needs_token' } }));
 }
 
 const workbench = new PageWorkbench({
@@ -121,7 +127,7 @@ if (app) {
   if (isEmbedded) {
     const callTool = (name: string, input: unknown) => connection.callTool(name, input);
     void loadPart(workbench, import('./embed/embed-page.ts'), 'The part for embedding')
-      .then((part) => part?.startEmbedded({ shell, tools, callTool, layout: app.renderRoot }))
+      .then((part) => part?.startEmbedded({ shell, tools, callTool, askForToken, layout: app.renderRoot }))
       .catch((error: unknown) => workbench.notify(String(error), 'failure'));
   }
 }

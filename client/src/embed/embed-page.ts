@@ -1,6 +1,7 @@
 import type { ToolResult } from '#protocol';
 import type { ToolRegistration } from '../features/agents/webmcp/register-tools.ts';
 import type { Shell } from '../app/shell.ts';
+import { isFramed } from '../ui/framed.ts';
 import { allowedOrigins } from './allowed-origins.ts';
 import { embedStyles } from './embed.styles.ts';
 import { offerHandshake, type Host } from './handshake.ts';
@@ -10,9 +11,14 @@ export interface EmbedParts {
   readonly shell: Shell;
   readonly tools: ToolRegistration;
   readonly callTool: (name: string, input: unknown) => Promise<ToolResult>;
+  /** Asks a person for the token, unless there is one. */
+  readonly askForToken: () => void;
   /** The root of the layout. */
   readonly layout: HTMLElement | DocumentFragment;
 }
+
+/** How long a host has to hand a token over before a person is asked for it, in milliseconds. */
+const tokenWithinMs = 3_000;
 
 const noCommonVersion =
   'The host page and this server have no version of the protocol in common. Load the module from this server: /embed.js.';
@@ -50,7 +56,8 @@ function accept({ shell, tools, callTool }: EmbedParts, host: Host): void {
 export async function startEmbedded(parts: EmbedParts): Promise<void> {
   const { styleSheet } = embedStyles;
   if (parts.layout instanceof ShadowRoot && styleSheet) parts.layout.adoptedStyleSheets.push(styleSheet);
-  if (window.parent === window) return;
+  if (!isFramed()) return parts.askForToken();
+  setTimeout(parts.askForToken, tokenWithinMs);
   const origins = await allowedOrigins();
   offerHandshake({ window, parent: window.parent, origins, onHost: (host) => accept(parts, host) });
 }

@@ -24,7 +24,8 @@ const mostVersions = 32;
 /** Base64url: 128 random bits. */
 function createNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (character) => ({ '+': '-', '/': '_' })[character] ?? '');
+  const base64 = btoa(String.fromCharCode(...bytes));
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /** The versions in an acceptance with this nonce and nothing else; undefined for any other data. */

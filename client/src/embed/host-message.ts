@@ -46,7 +46,7 @@ const rows: Readonly<Record<HostMessage['type'], Row>> = {
   },
 };
 
-const table: ReadonlyMap<unknown, Row> = new Map(Object.entries(rows));
+const table = new Map<unknown, Row>(Object.entries(rows));
 
 /** JSON of a message's data; undefined for what JSON cannot hold or for more than a message may have. */
 function plainCopy(data: unknown): unknown {
