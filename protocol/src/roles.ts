@@ -5,7 +5,7 @@ import type { ToolName } from './tools/tool.ts';
 import type { ClientMessage, Method } from './wire.ts';
 
 /** The paths of the HTTP API. */
-export type RoutePath = '/healthz' | '/metrics' | '/api/tickets' | '/api/links' | '/api/links/:id' | '/mcp';
+export type RoutePath = '/healthz' | '/embed.json' | '/metrics' | '/api/tickets' | '/api/links' | '/api/links/:id' | '/mcp';
 
 /** Who may use a path of the HTTP API. `anyone` needs no token. */
 export interface RouteRule {
@@ -142,6 +142,7 @@ export const lowestRoles = {
   questions: { text: 'controller', pick: 'controller', process: 'controller', choice: 'controller', approval: 'owner' },
   routes: {
     '/healthz': { lowest: 'anyone', agents: true },
+    '/embed.json': { lowest: 'anyone', agents: true },
     '/metrics': forPeople('observer'),
     '/api/tickets': forPeople('observer'),
     '/api/links': forPeople('owner'),

@@ -29,10 +29,7 @@ export const serverStopped = { code: 1012, reason: 'The server was stopped.' } a
 export const linkRevoked = { code: 4001, reason: 'The owner revoked your link.' } as const;
 
 /** How the server closes the connections of a link that has expired. */
-export const linkExpired = {
-  code: 4002,
-  reason: 'Your link has expired. Ask the owner for a new one.',
-} as const;
+export const linkExpired = { code: 4002, reason: 'Your link has expired. Ask the owner for a new one.' } as const;
 
 /** The largest message of a page, in bytes: a larger one ends the connection. */
 export const largestMessage = 1024 * 1024;

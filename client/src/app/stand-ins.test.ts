@@ -315,6 +315,26 @@ test('an approval shows what would run, is not given at once, and not by Enter',
   expect(called).toEqual([['call', 'answer_question', { id: 6, answer: 'approve' }]]);
 });
 
+test('an approval cannot be given in a frame, only refused', async () => {
+  const framed = vi.spyOn(window, 'parent', 'get').mockReturnValue({} as Window & typeof globalThis);
+  const { server, uiRequests, call, called } = parts();
+  const form = { kind: 'approval', review: [] } as const;
+  const question = {
+    id: 6,
+    text: 'Run "Report"?',
+    subject: 'Report',
+    askedFor: { kind: 'agent', name: 'IDE' },
+    form,
+  } as const;
+  server.update((value) => ({ ...value, state: { ...value.state, questions: [question] } }));
+  const panel = await mount(new StoplineQuestionDialog(), { server, uiRequests, call });
+  const buttons = [...panel.renderRoot.querySelectorAll('button')];
+  expect(buttons.map(({ textContent }) => textContent.trim())).toEqual(["Don't run"]);
+  click(buttons[0]);
+  expect(called).toEqual([['call', 'answer_question', { id: 6, answer: null }]]);
+  framed.mockRestore();
+});
+
 test('the list of approved launches runs over a stand-in, and withdraws', async () => {
   const approval = { id: 'a1', name: 'Report', runs: 'node report.js', at: '2026-01-31T08:41:07.000Z' };
   const { call, called } = standIn({ answers: { list_approvals: { approvals: [approval] }, withdraw_approvals: {} } });

@@ -8,6 +8,7 @@ const routes: Readonly<Record<string, (server: TestServer, headers: readonly str
   page: async ({ port }, headers) => (await rawRequest(port, 'GET /', headers)).status,
   asset: async ({ port }, headers) => (await rawRequest(port, 'GET /assets/main-1a2b3c.js', headers)).status,
   healthz: async ({ port }, headers) => (await rawRequest(port, 'GET /healthz', headers)).status,
+  'embed.json': async ({ port }, headers) => (await rawRequest(port, 'GET /embed.json', headers)).status,
   metrics: async ({ port, ownerToken }, headers) =>
     (await rawRequest(port, 'GET /metrics', [...headers, `Authorization: Bearer ${ownerToken}`])).status,
   tickets: async ({ port, ownerToken }, headers) =>

@@ -21,6 +21,8 @@ export interface AccessRequest {
   readonly isFromTrustedProxy: boolean;
   /** The address of the connection. */
   readonly remoteAddress?: string | undefined;
+  /** True if pages of any origin may load what it asks for. Its Host is checked all the same. */
+  readonly isForAnyOrigin?: boolean;
 }
 
 /** Node drops further headers, so a request with this many is refused. */
@@ -91,7 +93,9 @@ function refuseFetchSite({ method, headers }: AccessRequest): Failure | undefine
 export function refuseAccess(request: AccessRequest, lists: AccessLists): Failure | undefined {
   const sent = [...request.headers.values()].reduce((sum, values) => sum + values.length, 0);
   if (sent >= mostHeaders) return { status: 431, message: `Send fewer than ${mostHeaders} headers.` };
-  return refuseHost(request, lists.hosts) ?? refuseOrigin(request, lists.origins) ?? refuseFetchSite(request);
+  const hostRefusal = refuseHost(request, lists.hosts);
+  if (hostRefusal !== undefined || request.isForAnyOrigin === true) return hostRefusal;
+  return refuseOrigin(request, lists.origins) ?? refuseFetchSite(request);
 }
 
 /** The bearer token of a request; undefined unless there is exactly one well-formed token. */

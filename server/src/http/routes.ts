@@ -180,6 +180,15 @@ export const apiRoutes = (parts: RouteParts): readonly Route[] => [
     },
   },
   {
+    path: '/embed.json',
+    allowed: 'GET, HEAD',
+    needsToken: false,
+    handle: (_request, response) => {
+      // The origins of `frame-ancestors`, which every answer names: no secret.
+      response.set('Cache-Control', 'no-store').json({ origins: parts.options.embedOrigins });
+    },
+  },
+  {
     path: '/metrics',
     allowed: 'GET, HEAD',
     needsToken: true,

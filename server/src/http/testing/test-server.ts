@@ -26,6 +26,7 @@ export async function startTestServer({ args = [], ...parts }: TestServerOptions
     'client/assets/main-1a2b3c.js': 'console.log("main");',
     'client/assets/main-1a2b3c.js.br': 'brotli bytes',
     'client/assets/main-1a2b3c.js.gz': 'gzip bytes',
+    'client/embed.js': 'export const host = 1;',
     'client/.hidden': 'hidden',
     'secret.txt': 'secret',
   });
