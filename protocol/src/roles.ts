@@ -5,7 +5,8 @@ import type { ToolName } from './tools/tool.ts';
 import type { ClientMessage, Method } from './wire.ts';
 
 /** The paths of the HTTP API. */
-export type RoutePath = '/healthz' | '/embed.json' | '/metrics' | '/api/tickets' | '/api/links' | '/api/links/:id' | '/mcp';
+export type RoutePath =
+  '/healthz' | '/embed.json' | '/metrics' | '/api/tickets' | '/api/links' | '/api/links/:id' | '/mcp';
 
 /** Who may use a path of the HTTP API. `anyone` needs no token. */
 export interface RouteRule {
