@@ -41,7 +41,14 @@ export default defineConfig(
     extends: [tseslint.configs.recommendedTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ['vite.config.ts', 'vite.server.config.ts', 'vite.js-debug.config.ts'] },
+        projectService: {
+          allowDefaultProject: [
+            'vite.config.ts',
+            'vite.server.config.ts',
+            'vite.js-debug.config.ts',
+            'vite.embed.config.ts',
+          ],
+        },
         tsconfigRootDir: import.meta.dirname,
       },
     },

@@ -71,7 +71,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // A document for each file took three quarters of the time: a test removes what it has put into the page.
           isolate: false,
-          include: ['src/**/*.test.ts'],
+          include: ['{src,embed}/**/*.test.ts'],
         },
       },
     ],

@@ -12,17 +12,23 @@ test.use({ ignoreHTTPSErrors: true });
 const idleS = 12;
 
 const ways = [
-  { what: 'the prefix is kept', keepsPrefix: true },
-  { what: 'the prefix is stripped', keepsPrefix: false },
+  { what: 'HTTP/2, the prefix is kept', keepsPrefix: true, protocol: 'h2' },
+  { what: 'the prefix is stripped', keepsPrefix: false, protocol: 'http/1.1' },
 ] as const;
 
-for (const { what, keepsPrefix } of ways) {
+for (const { what, keepsPrefix, protocol } of ways) {
   test(
     `behind nginx with TLS (${what}) a restart of the proxy loses nothing: the page comes back to the same stop`,
     repetition(keepsPrefix),
     async ({ launchServer, openPage, serverArguments, testFolder }) => {
       const [port, upstreamPort] = [await freePort(), await freePort()];
-      const proxy = await startProxy({ port, upstreamPort, prefix: '/tools/stopline/', keepsPrefix });
+      const proxy = await startProxy({
+        port,
+        upstreamPort,
+        prefix: '/tools/stopline/',
+        keepsPrefix,
+        isHttp2: protocol === 'h2',
+      });
       try {
         const publicUrl = ['--public-url', `https://localhost:${port}/tools/stopline`, '--trusted-proxy', '127.0.0.1'];
         const server = await launchServer([...serverArguments, '--port', String(upstreamPort), ...publicUrl]);
@@ -30,6 +36,11 @@ for (const { what, keepsPrefix } of ways) {
         const call = markedLine(join(testFolder.workspace, 'cart.js'), 'call');
         const page = await openPage({ server });
         page.problems.expect(/ERR_CONNECTION_|WebSocket connection|net::ERR/);
+        const used = () =>
+          performance
+            .getEntriesByType('navigation')
+            .flatMap((entry) => (entry instanceof PerformanceResourceTiming ? entry.nextHopProtocol : []));
+        expect(await page.page.evaluate(used)).toEqual([protocol]);
         await page.stopAt('Cart', 'cart.js', call);
         const alert = page.page.getByRole('alert').filter({ hasText: 'Reconnecting' });
         await proxy.stop();

@@ -16,7 +16,7 @@ test('an evaluation whose answer is cut off runs once, and its result is shown',
     const far = socket.connectToServer();
     sockets.push(socket, far);
     socket.onMessage((message) => {
-      if (message.includes('counted')) evaluations += 1;
+      if (message.includes('"command":"evaluate"')) evaluations += 1;
       if (!lost.questions) far.send(message);
     });
     far.onMessage((message) => {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { WebSocketRoute } from '@playwright/test';
 import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
@@ -137,6 +138,33 @@ test("a reload and a second page show the terminal's text, and both can type", a
   await page.expectEnd();
   await expect(second.terminal.getByRole('status')).toContainText('exit code 0');
   expect(existsSync(server.workspace)).toBe(true);
+});
+
+test('a terminal is followed again after a cut that is too short to be shown', async ({
+  openPage,
+  browser,
+  context,
+}) => {
+  const sockets: WebSocketRoute[] = [];
+  await context.routeWebSocket(/\/ws$/, (socket) => {
+    sockets.push(socket);
+    socket.connectToServer();
+  });
+  const page = await openPage();
+  await page.openFile('ask.py');
+  await page.start('External');
+  await openTerminal(page);
+  await expect(page.terminal).toContainText('name?');
+  await sockets.at(-1)?.close();
+  await expect.poll(() => sockets.length).toBe(2);
+  const elsewhere = await browser.newContext();
+  const second = await openPage({ context: elsewhere });
+  await openTerminal(second);
+  await expect(second.terminal).toContainText('name?');
+  await type(second, 'Mara\n');
+  await expect(page.terminal).toContainText('hello Mara');
+  await expect(page.connectionAlert).toHaveCount(0);
+  await elsewhere.close();
 });
 
 /** Selects a word in the terminal with the pointer. */

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { collectPackages } from './building/collect-packages.mjs';
 import { compressFolder } from './building/compress.mjs';
+import { writeHostTypes } from './building/declarations.mjs';
 import { fingerprint } from './building/fingerprint.mjs';
 import { withBuildLock } from './building/build-lock.mjs';
 import { notices } from './building/notices.mjs';
@@ -14,6 +15,8 @@ import { requireNode } from './lib/require-node.mjs';
 const makers = {
   client: async (to) => {
     const packages = await viteBuild('vite.config.ts', to);
+    await viteBuild('vite.embed.config.ts', to, false);
+    writeHostTypes(to);
     await compressFolder(to);
     return packages;
   },
@@ -32,15 +35,10 @@ const makers = {
 };
 
 /** Builds with a Vite configuration into a folder; returns the folders of the packages in the build. */
-async function viteBuild(configFile, outDir) {
+async function viteBuild(configFile, outDir, emptyOutDir = true) {
   const { build } = await import('vite');
   const packages = new Set();
-  await build({
-    configFile,
-    logLevel: 'warn',
-    build: { outDir, emptyOutDir: true },
-    plugins: [collectPackages(packages)],
-  });
+  await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir }, plugins: [collectPackages(packages)] });
   return [...packages].sort();
 }
 

@@ -76,13 +76,32 @@ test('a title counts only as that of a test', () => {
   expect([...titlesIn(source)]).toEqual(["it's a title of %s", 'a group of ${name}']);
 });
 
-test('the page exchanges no messages with other windows', () => {
-  const sources = readdirSync(inRoot('client/src'), { recursive: true }).filter((name) =>
-    /(?<!\.test)\.ts$/.test(name),
+/** The files of the page and of the module for host pages, without their tests. */
+const clientSources = () =>
+  ['client/src', 'client/embed'].flatMap((folder) =>
+    readdirSync(inRoot(folder), { recursive: true })
+      .filter((name) => /(?<!\.test)\.ts$/.test(name))
+      .map((name) => `${folder}/${name}`),
   );
-  const window = /\bpostMessage\(|\b(?:window|globalThis|self)\.(?:addEventListener\(\s*['"]message|onmessage|opener)/;
+
+/** Ways to exchange messages with another window. Ports are written `port.postMessage`. */
+const betweenWindows =
+  /(?<!\bport\??\.)\bpostMessage\(|(?<!\bsocket\.)\baddEventListener\(\s*['"]message['"]|\bonmessage\b(?<!\bport\d?\.onmessage)|\b(?:window|globalThis|self)\.opener\b/;
+
+test('only the two sides of the handshake exchange messages with other windows', () => {
+  const sources = clientSources();
   expect(sources.length).toBeGreaterThan(100);
-  expect(sources.filter((name) => window.test(read(`client/src/${name}`)))).toEqual([]);
+  expect(sources.filter((name) => betweenWindows.test(read(name)))).toEqual([
+    'client/src/embed/handshake.ts',
+    'client/embed/element.ts',
+  ]);
+});
+
+test('no message is sent to any origin', () => {
+  const targets = clientSources().flatMap((name) =>
+    [...read(name).matchAll(/(?<!\bport\??\.)\bpostMessage\(([^)]*)\)/g)].map(([, given]) => given),
+  );
+  expect(targets).toEqual(['ready, target', 'connect, origin, [port2]']);
 });
 
 test('every dependency is pinned with a checksum, and runs no script when it is installed', () => {

@@ -8,6 +8,7 @@ import { followTitle } from './app/title.ts';
 import { followVisibleHeight } from './app/visible-height.ts';
 import { listenToKeys } from './app/commands/keys.ts';
 import { createShell } from './app/shell.ts';
+import { loadPart } from './model/attempt.ts';
 import { browserEnvironment } from './model/connection/browser-environment.ts';
 import { needsReload } from './model/connection/page-build.ts';
 import { ServerConnection } from './model/connection/server.ts';
@@ -31,7 +32,9 @@ import { ensureModelContext } from './features/agents/webmcp/fallback.ts';
 import { ToolRegistration } from './features/agents/webmcp/register-tools.ts';
 
 const session = availableStorage('sessionStorage');
-const tokens = new TokenKeeper({ location, history, storage: session });
+const isEmbedded = new URLSearchParams(location.search).has('embed');
+// In a frame the host hands the token over, again after a reload.
+const tokens = new TokenKeeper({ location, history, storage: isEmbedded ? undefined : session });
 const server = new Store(initialServerState);
 const view = createViewState(availableStorage('localStorage'));
 
@@ -58,8 +61,14 @@ const connection = new ServerConnection({
 
 function connect(): void {
   const { token } = tokens;
-  if (token === undefined) server.update((state) => ({ ...state, connection: { kind: 'needs_token' } }));
-  else connection.connect(token);
+  if (token !== undefined) connection.connect(token);
+  else if (!isEmbedded) askForToken();
+}
+
+/** Does nothing if there is a token, or a person is asked already. */
+function askForToken(): void {
+  if (tokens.token !== undefined || server.value.connection.kind !== 'connecting') return;
+  server.update((state) => ({ ...state, connection: { kind: 'needs_token' } }));
 }
 
 const workbench = new PageWorkbench({
@@ -73,8 +82,10 @@ const workbench = new PageWorkbench({
   },
 });
 const shell = createShell(workbench);
-const tools = new ToolRegistration(ensureModelContext(), (name, input, signal) =>
-  connection.callTool(name, input, signal),
+const tools = new ToolRegistration(
+  ensureModelContext(),
+  (name, input, signal) => connection.callTool(name, input, signal),
+  !isEmbedded,
 );
 
 followTheme(workbench, document.documentElement);
@@ -113,6 +124,12 @@ if (app) {
   app.port = shell;
   followPicks(shell, app.renderRoot);
   followQuestions(workbench, app.renderRoot);
+  if (isEmbedded) {
+    const callTool = (name: string, input: unknown) => connection.callTool(name, input);
+    void loadPart(workbench, import('./embed/embed-page.ts'), 'The part for embedding')
+      .then((part) => part?.startEmbedded({ shell, tools, callTool, askForToken, layout: app.renderRoot }))
+      .catch((error: unknown) => workbench.notify(String(error), 'failure'));
+  }
 }
 document.body.append(new StoplineWholeText());
 connect();

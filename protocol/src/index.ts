@@ -8,6 +8,7 @@ export { foldLimits } from './common/fold-limits.ts';
 export * from './common/identity.ts';
 export { syntaxProblem } from './common/json-syntax.ts';
 export * from './common/record.ts';
+export * from './common/role.ts';
 export {
   derivedLabel,
   isProvidedTaskType,
@@ -55,3 +56,4 @@ export * from './tools/stop-event-data.ts';
 export * from './tools/tool.ts';
 export * from './common/configuration-list.ts';
 export * from './wire.ts';
+export * from './roles.ts';

@@ -13,6 +13,7 @@ import type { Fact } from './session/facts.ts';
 import type { DebuggerAttributes, TaskList } from './common/attributes.ts';
 import type { EditorSelection } from './common/editor-selection.ts';
 import type { ReturningClient, SessionId } from './common/identity.ts';
+import type { Role } from './common/role.ts';
 import type { OutputPart } from './output/output-run.ts';
 import type { ConfigurationList, ConfigurationTemplate, LaunchConfiguration } from './common/configuration-list.ts';
 import type { ExceptionFilterChoice, State } from './session/state.ts';
@@ -23,6 +24,12 @@ export const wireProtocol = 'stopline.v1';
 
 /** How the server closes its connections when it is stopped. */
 export const serverStopped = { code: 1012, reason: 'The server was stopped.' } as const;
+
+/** How the server closes the connections of a link that the owner revoked. */
+export const linkRevoked = { code: 4001, reason: 'The owner revoked your link.' } as const;
+
+/** How the server closes the connections of a link that has expired. */
+export const linkExpired = { code: 4002, reason: 'Your link has expired. Ask the owner for a new one.' } as const;
 
 /** The largest message of a page, in bytes: a larger one ends the connection. */
 export const largestMessage = 1024 * 1024;
@@ -146,6 +153,20 @@ export interface ListedApproval {
   readonly at: string;
 }
 
+/** The roles that a link can have. */
+export type LinkRole = Exclude<Role, 'owner'>;
+
+/** A link that the owner made, without its token. */
+export interface SharedLink {
+  readonly id: string;
+  readonly role: LinkRole;
+  /** The owner's name for it. */
+  readonly label: string;
+  readonly createdAt: string;
+  /** Absent if it is valid until the server stops. */
+  readonly expiresAt?: string;
+}
+
 /** The methods that a page may call beside DAP, with their parameters and results. */
 export interface Methods {
   /** `file`, an absolute path, is the open file: without a launch.json, the configuration that debugs it is the first. */
@@ -179,6 +200,14 @@ export interface Methods {
   list_approvals: { params: Record<never, never>; result: { approvals: readonly ListedApproval[]; problem?: string } };
   withdraw_approvals: { params: { ids: readonly string[] }; result: Record<never, never> };
   answer_question: { params: { id: number; answer: string | null }; result: Record<never, never> };
+  list_links: { params: Record<never, never>; result: { links: readonly SharedLink[] } };
+  /** Only this answer has the token. */
+  create_link: {
+    params: { role: LinkRole; label: string; expiresInS?: number };
+    result: { link: SharedLink; token: string };
+  };
+  /** Disconnects everyone who came by the link. */
+  revoke_link: { params: { id: string }; result: Record<never, never> };
   restart_session: { params: { sessionId: SessionId }; result: { sessionId: SessionId } };
   /** The default of `how` is `stop`. */
   end_session: { params: { sessionId: SessionId; how?: EndWay }; result: Record<never, never> };
@@ -339,6 +368,8 @@ export interface Hello {
   readonly version: string;
   readonly workspace: ServedWorkspace;
   readonly readOnly: boolean;
+  /** What the page may do: that of the token that it came by. */
+  readonly role: Role;
   /** The revision of the last fact in `state`. */
   readonly revision: number;
   readonly state: State;

@@ -3,7 +3,7 @@
  * folder, and such folders do not import each other.
  */
 export const layers = {
-  protocol: ['common', 'dap', 'breakpoints', 'session', 'output', 'tools', 'wire', 'index'],
+  protocol: ['common', 'dap', 'breakpoints', 'session', 'output', 'tools', 'wire', 'roles', 'index'],
   server: [
     'usage-error',
     'explain-issues',
@@ -27,6 +27,7 @@ export const layers = {
     'start',
     'debugger',
     'tools',
+    'roles',
     'http',
     'pages',
     'mcp',
@@ -34,5 +35,5 @@ export const layers = {
     'serve',
     'main',
   ],
-  client: ['ui', 'model', 'editor', 'features/(values|feature)', 'features/*', 'app', 'main'],
+  client: ['ui', 'model', 'editor', 'features/(values|feature)', 'features/*', 'app', 'embed', 'main'],
 };

@@ -43,6 +43,7 @@ export const limits = {
   references: { most: 1_000_000 },
   staleStops: { most: 64 },
   pendingCalls: { most: 1_000 },
+  callsOfAPrincipal: { most: 4_000 },
   runningSessions: { most: 1_000 },
   endedSessions: { most: 8 },
   breakpoints: { most: 10_000 },
@@ -55,12 +56,14 @@ export const limits = {
   outcomeBytes: { most: 16_000_000 },
   outcomeSeconds: { most: 300 },
   awayClients: { most: 1_000 },
+  links: { most: 100 },
+  linkSeconds: { most: 1_209_600 },
   tasksOfAStart: { most: 100 },
   tasksAtATime: { most: 16 },
   nestedTasks: { most: 50 },
   configurationFile: { most: 1024 * 1024 },
   configurationValues: { most: 25_000 },
-  stateFile: { most: 4 * 1024 * 1024 },
+  stateFile: { most: 3 * 1024 * 1024 },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 type Limits = typeof limits;

@@ -10,10 +10,13 @@ import { bubblewrapIsolation, withoutIsolation, type Isolation } from './sandbox
 import { processLimitProblem } from './sandbox/process-limit.ts';
 import { packageFolder, sandboxPlaces } from './sandbox/sandbox-places.ts';
 import { Debugger } from './debugger/debugger.ts';
+import type { McpTools } from './mcp/http.ts';
 import { createHealth } from './http/health.ts';
 import { createPages } from './pages/pages.ts';
 import { createHttpServer } from './http/app.ts';
+import { Links } from './http/links.ts';
 import { ownerToken } from './http/owner-token.ts';
+import { takePassedSocket } from './http/passed-socket.ts';
 import { Principals } from './http/secrets.ts';
 import { Tickets } from './http/tickets.ts';
 import { pageUrl } from './http/urls.ts';
@@ -24,7 +27,7 @@ import { ApprovalsFile, everythingApproved, type Approvals } from './state/appro
 import { sandboxCacheFolder, workspaceStateFile } from './state/state-folder.ts';
 import { settingsFile } from './state/settings-file.ts';
 import { allTools } from './tools/index.ts';
-import { createToolbox, type Toolbox } from './tools/toolbox.ts';
+import { createToolbox } from './tools/toolbox.ts';
 import { FamilyRecords } from './processes/family-records.ts';
 import { startGuard } from './processes/guard.ts';
 import { cleanUpAbandoned, temporaryPrefix } from './processes/temporary-folders.ts';
@@ -116,12 +119,16 @@ export async function createWorkbench(options: Options, log: Logger) {
   };
 }
 
-/** Serves a folder over HTTP: the page, its live connection, and MCP. Resolves when the server listens. */
+/** Serves a folder over HTTP: the page, its live connection, and MCP, on a passed socket if there is one. Resolves when the server listens. */
 export async function serve(options: Options, identity: BuildIdentity, log: Logger) {
+  // First, so that no process of this server inherits the variables.
+  const passedSocket = takePassedSocket(process.env, process.pid);
   const owner = await ownerToken({ ...options, stdin: process.stdin });
   log.withhold(owner.token);
   const principals = new Principals();
   principals.add(owner.token, { id: 'owner', role: 'owner' });
+  const tickets = new Tickets();
+  const links = new Links({ principals, tickets, withhold: (token) => log.withhold(token) });
   const workbench = await createWorkbench(options, log);
   const { debug, toolbox } = workbench;
   const files = createWorkspaceFiles({
@@ -139,6 +146,7 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
     debug,
     toolbox,
     files,
+    links,
     hello: {
       ...identity,
       workspace: {
@@ -153,13 +161,15 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
   });
   const http = createHttpServer({
     options,
+    passedSocket,
     clientFolder: join(import.meta.dirname, '../client'),
     principals,
-    tickets: new Tickets(),
-    mcp: mcpWhenAsked(toolbox, identity),
+    tickets,
+    links,
+    mcp: mcpWhenAsked({ toolbox, references: debug.references }, identity),
     health: health.report,
     metrics: health.metrics,
-    onConnection: (webSocket) => pages.connect(webSocket),
+    onConnection: (webSocket, principal) => pages.connect(webSocket, principal),
     log,
   });
   const { port } = await http.listen().catch(async (thrown: unknown) => {
@@ -180,10 +190,10 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
 }
 
 /** Loads MCP with its libraries, a third of the server's code, at the first request for it. */
-function mcpWhenAsked(toolbox: Toolbox, identity: BuildIdentity): McpHandler {
+function mcpWhenAsked(tools: McpTools, identity: BuildIdentity): McpHandler {
   let handler: Promise<McpHandler> | undefined;
   return async (...exchange) => {
-    handler ??= import('./mcp/http.ts').then(({ mcpHttpHandler }) => mcpHttpHandler(toolbox, identity));
+    handler ??= import('./mcp/http.ts').then(({ mcpHttpHandler }) => mcpHttpHandler(tools, identity));
     await (
       await handler
     )(...exchange);

@@ -26,6 +26,8 @@ interface Reached {
 
 const identity = { version: '1.2.3' };
 
+const toolsOf = ({ toolbox, debug: { references } }: ToolBench) => ({ toolbox, references });
+
 /** The descriptors that an MCP client sees: it leaves out the annotations that MCP does not know. */
 async function descriptors(client: Client): Promise<readonly unknown[]> {
   const { tools } = await client.listTools();
@@ -61,7 +63,7 @@ const createClient = (options?: ClientOptions) => new Client({ name: 'test-clien
 
 async function overHttp(options: ClientOptions, toolboxOptions?: ToolboxOptions): Promise<Reached> {
   const bench = await createToolBench(toolboxOptions);
-  const { origin, agentToken } = await startTestServer({ mcp: mcpHttpHandler(bench.toolbox, identity) });
+  const { origin, agentToken } = await startTestServer({ mcp: mcpHttpHandler(toolsOf(bench), identity) });
   const client = createClient(options);
   await client.connect(
     new StreamableHTTPClientTransport(new URL('/mcp', origin), {
@@ -171,7 +173,7 @@ async function postMessage(
   signal?: AbortSignal,
 ): Promise<{ bench: ToolBench; answer: Promise<string> }> {
   const bench = await createToolBench();
-  const { origin, agentToken } = await startTestServer({ mcp: mcpHttpHandler(bench.toolbox, identity) });
+  const { origin, agentToken } = await startTestServer({ mcp: mcpHttpHandler(toolsOf(bench), identity) });
   const answer = fetch(new URL('/mcp', origin), {
     method: 'POST',
     headers: {

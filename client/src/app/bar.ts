@@ -44,7 +44,8 @@ function paletteButton(port: BarPort): TemplateResult | typeof nothing {
   return entry ? iconButton({ ...entry, icon: 'search', onPress: entry.run }) : nothing;
 }
 
-const themeEntries = (port: BarPort) => inGroups(themeMenu(port), [...port.commandEntries(['show_settings']).values()]);
+const themeEntries = (port: BarPort) =>
+  inGroups(themeMenu(port), [...port.commandEntries(['share', 'show_settings']).values()]);
 
 /** The bar at the top of the page. */
 export function barView(port: BarPort, { isPhone, isDrawerOpen, onDrawer }: BarOptions): TemplateResult {

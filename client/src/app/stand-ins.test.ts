@@ -16,6 +16,7 @@ import { StoplineEditorGroup } from './editor-area/editor-group.ts';
 import { EditorPart } from './editor-area/editor-part.ts';
 import type { EditorPort } from './editor-area/port.ts';
 import { openApprovals, type StoplineApprovals } from './palette/approvals-sheet.ts';
+import { openShare, type StoplineShare } from './palette/share-sheet.ts';
 import { StoplineProgress } from './progress.ts';
 import { StoplineQuestionDialog } from './questions/question-dialog.ts';
 import { StoplineStatus } from './status.ts';
@@ -314,6 +315,26 @@ test('an approval shows what would run, is not given at once, and not by Enter',
   expect(called).toEqual([['call', 'answer_question', { id: 6, answer: 'approve' }]]);
 });
 
+test('an approval cannot be given in a frame, only refused', async () => {
+  const framed = vi.spyOn(window, 'parent', 'get').mockReturnValue({} as Window & typeof globalThis);
+  const { server, uiRequests, call, called } = parts();
+  const form = { kind: 'approval', review: [] } as const;
+  const question = {
+    id: 6,
+    text: 'Run "Report"?',
+    subject: 'Report',
+    askedFor: { kind: 'agent', name: 'IDE' },
+    form,
+  } as const;
+  server.update((value) => ({ ...value, state: { ...value.state, questions: [question] } }));
+  const panel = await mount(new StoplineQuestionDialog(), { server, uiRequests, call });
+  const buttons = [...panel.renderRoot.querySelectorAll('button')];
+  expect(buttons.map(({ textContent }) => textContent.trim())).toEqual(["Don't run"]);
+  click(buttons[0]);
+  expect(called).toEqual([['call', 'answer_question', { id: 6, answer: null }]]);
+  framed.mockRestore();
+});
+
 test('the list of approved launches runs over a stand-in, and withdraws', async () => {
   const approval = { id: 'a1', name: 'Report', runs: 'node report.js', at: '2026-01-31T08:41:07.000Z' };
   const { call, called } = standIn({ answers: { list_approvals: { approvals: [approval] }, withdraw_approvals: {} } });
@@ -322,6 +343,24 @@ test('the list of approved launches runs over a stand-in, and withdraws', async 
   await vi.waitFor(() => expect(sheet?.renderRoot.textContent).toContain('node report.js'));
   sheet?.renderRoot.querySelector<HTMLElement>('[aria-label="Withdraw Report"]')?.click();
   expect(called).toContainEqual(['call', 'withdraw_approvals', { ids: ['a1'] }]);
+  sheet?.remove();
+});
+
+test('the dialog that shares runs over a stand-in: it makes a link, shows it once, and revokes', async () => {
+  const link = { id: 'link-1', role: 'observer', label: 'Class 3b', createdAt: '2026-01-31T08:41:07.000Z' };
+  const answers = { list_links: { links: [link] }, create_link: { link, token: 'secret' }, revoke_link: {} };
+  const { call, notify, announce, called } = standIn({ answers });
+  openShare(document.body, { call, notify, announce });
+  const sheet = document.querySelector<StoplineShare>('stopline-share');
+  await vi.waitFor(() => expect(sheet?.renderRoot.textContent).toContain('Class 3b'));
+  const label = sheet?.renderRoot.querySelector<HTMLInputElement>('[aria-label="Label"]');
+  if (label) label.value = 'Class 3b';
+  label?.form?.requestSubmit();
+  const shown = () => sheet?.renderRoot.querySelector<HTMLInputElement>('[aria-label="Link"]')?.value;
+  await vi.waitFor(() => expect(shown()).toMatch(/#token=secret$/));
+  expect(called).toContainEqual(['call', 'create_link', { role: 'observer', label: 'Class 3b', expiresInS: 7_200 }]);
+  sheet?.renderRoot.querySelector<HTMLElement>('[aria-label="Revoke Class 3b"]')?.click();
+  expect(called).toContainEqual(['call', 'revoke_link', { id: 'link-1' }]);
   sheet?.remove();
 });
 

@@ -96,6 +96,7 @@ export class StoplineToolbar extends PanelElement<ToolbarPort> {
     return [
       new Select(this, presented, (value) => value),
       new Select(this, server, ({ connection }) => connection.kind),
+      new Select(this, server, ({ role }) => role),
       new Select(this, configurations, (value) => value),
       new Select(this, view, ({ configurationName }) => configurationName),
       new Select(this, view, ({ granularity }) => granularity),

@@ -1,4 +1,4 @@
-import { sessionTree, type SessionId } from '#protocol';
+import { isAtLeast, sessionTree, type SessionId } from '#protocol';
 import type { SharedPort, ShownPort } from './ports.ts';
 import { lineOf } from '../ui/one-line.ts';
 
@@ -11,10 +11,11 @@ export type TargetPort = SharedPort & Pick<ShownPort, 'presented' | 'shownFrame'
 
 /** The shown frame during a stop, else the innermost session that has threads. */
 export function targetOf(port: TargetPort): ConsoleTarget {
-  const { connection, state } = port.server.value;
+  const { connection, role, state } = port.server.value;
   const presented = port.presented.value;
   const shown = port.shownFrame();
   if (connection.kind !== 'connected') return { sessionId: undefined, reason: 'Not connected to the server' };
+  if (!isAtLeast(role, 'controller')) return { sessionId: undefined, reason: 'You are watching' };
   if (shown && !presented.isOver) {
     return { sessionId: shown.sessionId, frameId: shown.frame.id, hint: `Evaluate in ${lineOf(shown.frame.name, 80)}` };
   }

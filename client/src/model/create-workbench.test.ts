@@ -203,6 +203,23 @@ test('each command says why it cannot be run', () => {
   expect(reason('find_in_file'), 'the page does that by itself').toBe('open a file first');
 });
 
+test('who watches can run what changes nothing, and is given the reason for the rest', () => {
+  const { shell, workbench, server } = page([...session.started(), ...session.stop({ id: 1 })]);
+  const reason = (name: string) => reasonAgainst(shell.commands[name]!, shownSituation(workbench));
+  server.update((state) => ({ ...state, role: 'observer' }));
+  for (const name of ['step_over', 'continue', 'stop', 'restart', 'start_debugging', 'toggle_breakpoint', 'new_file']) {
+    expect(reason(name), name).toBe('You are watching');
+  }
+  expect(['find_file', 'search_files', 'focus_console'].map(reason)).toEqual([undefined, undefined, undefined]);
+  expect(reason('share')).toBe('only for the owner');
+  server.update((state) => ({ ...state, role: 'controller' }));
+  expect([reason('step_over'), reason('share'), reason('show_approvals')]).toEqual([
+    undefined,
+    'only for the owner',
+    'only for the owner',
+  ]);
+});
+
 test('failures are shown', async () => {
   const refuse = () => {
     throw new DebugError('adapter_failed', 'The adapter cannot continue.');

@@ -10,6 +10,7 @@ import type {
   Method,
   Methods,
   Phase,
+  Role,
   ServedWorkspace,
   SessionId,
   State,
@@ -45,6 +46,7 @@ import type { ViewState } from './view-state.ts';
 export type ConnectionStatus =
   | { readonly kind: 'needs_token'; readonly message?: string }
   | { readonly kind: 'connecting' }
+  /** A new object for each connection, also after a cut that is too short to be shown. */
   | { readonly kind: 'connected' }
   | { readonly kind: 'lost'; readonly since: Date; /** The server's, if it gave one. */ readonly reason?: string };
 
@@ -53,6 +55,8 @@ export interface ServerState {
   readonly connection: ConnectionStatus;
   readonly workspace: ServedWorkspace;
   readonly readOnly: boolean;
+  /** What this page may do. The server enforces it. */
+  readonly role: Role;
   readonly state: State;
   /** What was said, by root session, as far as the page has it. */
   readonly output: Readonly<Record<SessionId, SessionOutput>>;

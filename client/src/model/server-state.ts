@@ -6,14 +6,15 @@ export const initialServerState: ServerState = {
   connection: { kind: 'connecting' },
   workspace: { name: '', path: '', isolation: 'none' },
   readOnly: false,
+  role: 'owner',
   state: initialState,
   output: {},
 };
 
 /** The state after a greeting. */
-export function greet({ workspace, readOnly, state, output: tails }: Hello): ServerState {
+export function greet({ workspace, readOnly, role, state, output: tails }: Hello): ServerState {
   const output = Object.entries(tails).map(([id, part]) => [id, withPart(noOutput, part)] as const);
-  return { connection: { kind: 'connected' }, workspace, readOnly, state, output: Object.fromEntries(output) };
+  return { connection: { kind: 'connected' }, workspace, readOnly, role, state, output: Object.fromEntries(output) };
 }
 
 /** The state after facts. */

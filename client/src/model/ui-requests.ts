@@ -6,7 +6,7 @@ import type { RenamedFile } from './files/open-document.ts';
 /** A part of the page that can have the focus: 'files', 'variables'. */
 export type Region = string;
 
-export type SheetName = 'commands' | 'files' | 'line' | 'configurations' | 'keys' | 'settings' | 'approvals';
+export type SheetName = 'commands' | 'files' | 'line' | 'configurations' | 'keys' | 'settings' | 'approvals' | 'share';
 
 /** Several items to choose from in a sheet. */
 export interface Choice {

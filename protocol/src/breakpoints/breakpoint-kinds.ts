@@ -132,7 +132,8 @@ interface KindRow<Kind extends BreakpointKind> {
   ) => Arguments<KindRequests[Kind] & Command>;
   /** A short name for display. */
   readonly name: (place: Places[Kind]) => string;
-  readonly isSame: (one: Places[Kind], other: Places[Kind]) => boolean;
+  /** The same for two breakpoints of the kind only if they are at one place. */
+  readonly placeKey: (place: Places[Kind]) => string;
   /** True if the session understands it. */
   readonly isFor: (place: Places[Kind], session: BreakpointSession) => boolean;
   /** True if later sessions understand it too. */
@@ -161,7 +162,7 @@ export const breakpointKinds: { readonly [Kind in BreakpointKind]: KindRow<Kind>
       sourceModified: isSourceModified,
     }),
     name: ({ path, line }) => `${path}:${line}`,
-    isSame: (one, other) => one.path === other.path && one.line === other.line && one.column === other.column,
+    placeKey: ({ path, line, column = '' }) => `${line}:${column}:${path}`,
     isFor: () => true,
     isKept: () => true,
   },
@@ -179,7 +180,7 @@ export const breakpointKinds: { readonly [Kind in BreakpointKind]: KindRow<Kind>
       })),
     }),
     name: ({ name }) => name,
-    isSame: (one, other) => one.name === other.name,
+    placeKey: ({ name }) => name,
     isFor: () => true,
     isKept: () => true,
   },
@@ -203,8 +204,7 @@ export const breakpointKinds: { readonly [Kind in BreakpointKind]: KindRow<Kind>
       })),
     }),
     name: ({ description }) => description,
-    isSame: (one, other) =>
-      one.dataId === other.dataId && one.adapter === other.adapter && one.sessionId === other.sessionId,
+    placeKey: ({ dataId, adapter, sessionId }) => JSON.stringify([dataId, adapter, sessionId]),
     isFor: ({ adapter, sessionId }, session) =>
       adapter === session.adapter && (sessionId === undefined || sessionId === session.id),
     isKept: ({ sessionId }) => sessionId === undefined,
@@ -229,10 +229,8 @@ export const breakpointKinds: { readonly [Kind in BreakpointKind]: KindRow<Kind>
     }),
     name: ({ instructionReference, address, offset = 0 }) =>
       address ?? (offset === 0 ? instructionReference : `${instructionReference}+${offset}`),
-    isSame: (one, other) =>
-      one.sessionId === other.sessionId &&
-      one.instructionReference === other.instructionReference &&
-      (one.offset ?? 0) === (other.offset ?? 0),
+    placeKey: ({ sessionId, instructionReference, offset = 0 }) =>
+      JSON.stringify([sessionId, instructionReference, offset]),
     isFor: ({ sessionId }, { id }) => sessionId === id,
     isKept: () => false,
   },
@@ -268,6 +266,5 @@ export const isForSession = (place: BreakpointPlace, session: BreakpointSession)
 /** True if later sessions understand a breakpoint too, so that it is kept. */
 export const isKept = (place: BreakpointPlace): boolean => kindRow(place.kind).isKept(place);
 
-/** True if two breakpoints have the same kind and place. There is only one breakpoint in a place. */
-export const isSamePlace = (one: BreakpointPlace, other: BreakpointPlace): boolean =>
-  one.kind === other.kind && kindRow(one.kind).isSame(one, other);
+/** The same text for two breakpoints only if they have the same kind and place. There is only one breakpoint in a place. */
+export const placeKey = (place: BreakpointPlace): string => `${place.kind} ${kindRow(place.kind).placeKey(place)}`;

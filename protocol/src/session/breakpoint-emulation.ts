@@ -31,14 +31,10 @@ type Triggered = Pick<BreakpointConditions, 'waitsFor'> & { readonly id: number 
 
 /** True if a breakpoint is triggered by another, directly or through others. */
 export function isTriggeredBy(breakpoints: readonly Triggered[], one: Triggered, other: number): boolean {
+  const triggers = new Map(breakpoints.map(({ id, waitsFor }) => [id, waitsFor]));
   const seen = new Set<number>();
-  for (let next = one.waitsFor; next !== undefined && !seen.has(next);) {
-    if (next === other) return true;
-    seen.add(next);
-    const trigger = next;
-    next = breakpoints.find(({ id }) => id === trigger)?.waitsFor;
-  }
-  return false;
+  for (let next = one.waitsFor; next !== undefined && !seen.has(next); next = triggers.get(next)) seen.add(next);
+  return seen.has(other);
 }
 
 /** True unless a breakpoint has a trigger that was not hit since the program of the session tree started. */

@@ -1,6 +1,6 @@
 import {
   groupOf,
-  isSamePlace,
+  placeKey,
   kindRow,
   sourceBreakpoints,
   writtenConditions,
@@ -146,7 +146,7 @@ export function breakpointsOnLine(state: State, breakpoint: SourceBreakpoint): r
 export const findExisting = (state: State, place: BreakpointPlace): UserBreakpoint | undefined =>
   place.kind === 'source'
     ? findBreakpoint(state, place)
-    : state.breakpoints.find((breakpoint) => isSamePlace(breakpoint, place));
+    : state.breakpoints.find((other) => other.kind === place.kind && placeKey(other) === placeKey(place));
 
 /** The ids of filters for uncaught exceptions. */
 const uncaughtFilters: ReadonlySet<string> = new Set(['uncaught']);

@@ -70,6 +70,8 @@ interface SharedFacts {
   question_asked: { question: Question };
   /** A question was answered, cancelled by a person, or withdrawn because the start no longer needs the answer. */
   question_closed: { id: number; how: 'answered' | 'given_up' | 'withdrawn'; by?: Actor };
+  /** Replaces a fact that the page's role is not sent, so that revisions stay numbered. */
+  withheld: object;
 }
 
 /** The facts of a table. `at` is the time: ISO 8601, UTC. */

@@ -1,5 +1,5 @@
 import { foldLimits } from '../common/fold-limits.ts';
-import { isForSession, isKept, isSamePlace } from '../breakpoints/breakpoint-kinds.ts';
+import { isForSession, isKept, placeKey } from '../breakpoints/breakpoint-kinds.ts';
 import type { DapEvent, DapEventName, DapEvents } from '../dap/events.ts';
 import { dapRequests, effectOf, hasCapability, type Command } from '../dap/requests.ts';
 import { dispatch, type Handlers } from '../common/dispatch.ts';
@@ -64,7 +64,10 @@ function changeActivity({ waitsUntil, ...activity }: Activity, changes: Partial<
 /** The ids of breakpoints that are new or have not moved: the bindings of others no longer apply. */
 function unmovedIds(before: State['breakpoints'], after: State['breakpoints']): ReadonlySet<number> {
   const known = new Map(before.map((breakpoint) => [breakpoint.id, breakpoint]));
-  const unmoved = after.filter((breakpoint) => isSamePlace(known.get(breakpoint.id) ?? breakpoint, breakpoint));
+  const unmoved = after.filter((breakpoint) => {
+    const old = known.get(breakpoint.id) ?? breakpoint;
+    return old === breakpoint || placeKey(old) === placeKey(breakpoint);
+  });
   return new Set(unmoved.map(({ id }) => id));
 }
 
@@ -157,6 +160,7 @@ const onFact: Handlers<Exclude<Fact, LiveSessionFact>, State, [State]> = {
     activities: state.activities.map((activity) => (activity.id === id ? changeActivity(activity, changes) : activity)),
   }),
   question_asked: ({ question }, state) => ({ ...state, questions: [...state.questions, question] }),
+  withheld: (_fact, state) => state,
   question_closed: ({ id }, state) => {
     const questions = state.questions.filter((question) => question.id !== id);
     return questions.length === state.questions.length ? state : { ...state, questions };

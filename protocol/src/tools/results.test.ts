@@ -6,7 +6,7 @@ import type { Fact } from '../session/facts.ts';
 import { latestStop } from '../session/select.ts';
 import { answered, at, created, fold, listed, person, said } from '../testing/facts.ts';
 import { breakpointResult, variableResult } from './results.ts';
-import { stopEventData, type StopView } from './stop-event-data.ts';
+import { defaultStopBudget, stopEventData, type StopView } from './stop-event-data.ts';
 
 const frame = (id: number, more: Partial<Dap.StackFrame> = {}): Dap.StackFrame => ({
   id,
@@ -201,9 +201,9 @@ describe('a large stop', () => {
   });
 
   test('keeps to the budget it is given', () => {
-    const budget = { frames: 1, valueLength: 4, variables: 1 };
+    const budget = { ...defaultStopBudget, frames: 1, valueLength: 4, variables: 1 };
     const facts = [stopped(), frames(many), scopes(['Local']), variables(50, { a: '12345', b: '2' })];
-    const result = resultOf(facts, budget);
+    const result = resultOf(facts, { budget });
     expect(result.call_stack).toHaveLength(1);
     expect(result.top_frame_variables?.variables).toMatchObject([{ name: 'a', value: '123…' }]);
     expect(result.truncated).toMatchObject({ frames: 19, variables: 1, values: ['a'] });

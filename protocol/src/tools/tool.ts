@@ -1,5 +1,19 @@
 import type { ErrorCode } from '../common/errors.ts';
 
+/** The names of the tools, in the order of docs/tools.md. */
+export type ToolName =
+  | 'get_debugger_configurations'
+  | 'set_breakpoint'
+  | 'remove_breakpoint'
+  | 'get_breakpoints'
+  | 'start_debugging'
+  | 'continue_debugging'
+  | 'step_execution'
+  | 'get_scopes'
+  | 'get_variables'
+  | 'evaluate_expression'
+  | 'stop_debugging';
+
 /** A tool as MCP lists it, the page registers it and the greeting contains it. Plain JSON. */
 export interface ToolDescriptor {
   readonly name: string;

@@ -70,7 +70,7 @@ function answerInTerminal(
   { output }: Terminal,
   read: () => Promise<string | undefined>,
 ): () => void {
-  const leave = questions.attend();
+  const leave = questions.attend({ canApprove: true });
   const unsubscribe = shared.subscribe((fact) => {
     if (fact.type !== 'question_asked') return;
     const { id, form } = fact.question;

@@ -8,10 +8,18 @@ const routes: Readonly<Record<string, (server: TestServer, headers: readonly str
   page: async ({ port }, headers) => (await rawRequest(port, 'GET /', headers)).status,
   asset: async ({ port }, headers) => (await rawRequest(port, 'GET /assets/main-1a2b3c.js', headers)).status,
   healthz: async ({ port }, headers) => (await rawRequest(port, 'GET /healthz', headers)).status,
+  'embed.json': async ({ port }, headers) => (await rawRequest(port, 'GET /embed.json', headers)).status,
   metrics: async ({ port, ownerToken }, headers) =>
     (await rawRequest(port, 'GET /metrics', [...headers, `Authorization: Bearer ${ownerToken}`])).status,
   tickets: async ({ port, ownerToken }, headers) =>
     (await rawRequest(port, 'POST /api/tickets', [...headers, `Authorization: Bearer ${ownerToken}`])).status,
+  links: async ({ port, ownerToken }, headers) =>
+    (await rawRequest(port, 'GET /api/links', [...headers, `Authorization: Bearer ${ownerToken}`])).status,
+  ':id': async ({ port, ownerToken }, headers) => {
+    const line = 'DELETE /api/links/none';
+    const { status } = await rawRequest(port, line, [...headers, `Authorization: Bearer ${ownerToken}`]);
+    return status === 404 ? 200 : status;
+  },
   mcp: async ({ port, ownerToken }, headers) =>
     (await rawRequest(port, 'DELETE /mcp', [...headers, `Authorization: Bearer ${ownerToken}`])).status,
   nothing: async ({ port }, headers) => ((await rawRequest(port, 'GET /nothing', headers)).status === 404 ? 200 : 403),

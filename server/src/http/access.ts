@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { createAddressCheck, hostInUrl, isWildcard, plainAddress } from './addresses.ts';
 import { clientAddress } from './client-address.ts';
+import { isHostModule } from './host-module.ts';
 import { headerBag, refuseAccess, type AccessLists, type HeaderBag } from './guard.ts';
 import type { Failure } from './answers.ts';
 import type { HttpOptions } from './http-options.ts';
@@ -48,6 +49,7 @@ export type AccessCheck = (request: IncomingMessage) => Admitted | { readonly re
 /** The check that every route and the upgrade go through. */
 export function createAccessCheck(options: AccessOptions & Pick<HttpOptions, 'trustedProxies'>): AccessCheck {
   const isTrustedProxy = createAddressCheck(options.trustedProxies);
+  const prefixes = options.publicUrls.map(({ prefix }) => prefix);
   const known = new Map<number, AccessLists>();
   const listsFor = (port: number) => {
     const lists = known.get(port) ?? accessLists(options, port);
@@ -60,7 +62,10 @@ export function createAccessCheck(options: AccessOptions & Pick<HttpOptions, 'tr
     const headers = headerBag(request.rawHeaders);
     const { localPort = 0, remoteAddress } = request.socket;
     const isFromTrustedProxy = isTrustedProxy(remoteAddress);
-    const refusal = refuseAccess({ method: request.method ?? '', headers, isFromTrustedProxy }, listsFor(localPort));
+    const { method = '' } = request;
+    const isForAnyOrigin = isHostModule(method, request.url, prefixes);
+    const asked = { method, headers, isFromTrustedProxy, remoteAddress, isForAnyOrigin };
+    const refusal = refuseAccess(asked, listsFor(localPort));
     if (refusal !== undefined) return { refusal };
     return { refusal, headers, address: clientAddress(remoteAddress, headers, isTrustedProxy) };
   };

@@ -19,7 +19,7 @@ const codes = {
 /** A refusal or failure as it is answered over HTTP. */
 export interface Failure {
   readonly status: keyof typeof codes;
-  /** What happened and what to do, without anything that was sent. */
+  /** What happened and what to do. Of what was sent, only well-formed hosts and origins, for the option to add. */
   readonly message: string;
   /** After how many seconds to try again. */
   readonly retryAfterS?: number;

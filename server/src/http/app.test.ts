@@ -3,6 +3,7 @@ import { createServer as createTcpServer, connect } from 'node:net';
 import { request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttpServer } from './app.ts';
+import { Links } from './links.ts';
 import { Principals } from './secrets.ts';
 import { rawRequest, rawUpgrade, readAnswer, sendRaw } from './testing/raw-request.ts';
 import { startTestServer } from './testing/test-server.ts';
@@ -11,16 +12,19 @@ import { pageUrl } from './urls.ts';
 import { parseOptions } from '../cli/options.ts';
 import { UsageError } from '../usage-error.ts';
 
-const unlistened = (args: readonly string[]) =>
-  createHttpServer({
+const unlistened = (args: readonly string[]) => {
+  const [principals, tickets] = [new Principals(), new Tickets()];
+  return createHttpServer({
     options: parseOptions(args, '/'),
     clientFolder: '/nowhere',
-    principals: new Principals(),
-    tickets: new Tickets(),
+    principals,
+    tickets,
+    links: new Links({ principals, tickets, withhold: () => undefined }),
     onConnection: () => undefined,
     health: () => ({}),
     metrics: () => '',
   });
+};
 
 test('a port in use is one clear line', async () => {
   const taken = createTcpServer().listen(0, '127.0.0.1');

@@ -13,7 +13,7 @@ import { withoutPrefix } from './urls.ts';
 import { silentLogger, type Logger } from '../log.ts';
 import { UsageError } from '../usage-error.ts';
 import { errorCode } from '../workspace/paths.ts';
-import type { Principal } from './secrets.ts';
+import type { Closing, Principal } from './secrets.ts';
 import type { HttpOptions } from './http-options.ts';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
@@ -35,6 +35,8 @@ export interface HttpServerParts extends Omit<
   'check' | 'log' | 'options' | 'failedAttempts' | 'onAuthenticated' | 'isStopping'
 > {
   readonly options: HttpOptions;
+  /** The descriptor of a listening socket, to use in place of the port and the host of the options. */
+  readonly passedSocket?: number | undefined;
   /** Called with each WebSocket whose ticket was valid. It already has an `error` listener. */
   readonly onConnection: (webSocket: WebSocket, principal: Principal, request: IncomingMessage) => void;
   readonly limits?: Partial<typeof defaultLimits>;
@@ -48,23 +50,35 @@ const listenProblems: Readonly<Record<string, string>> = {
   ENOTFOUND: 'cannot be bound: the host is unknown. Choose another: --host H.',
 };
 
-/** Why the port could not be bound, in one line. */
-function listenError(error: unknown, { host, port }: HttpOptions): UsageError {
+/** Why the server cannot listen, in one line. */
+function listenError(error: unknown, { host, port }: HttpOptions, passedSocket: number | undefined): UsageError {
   const code = errorCode(error);
+  if (passedSocket !== undefined)
+    return new UsageError(`The passed socket cannot be used (${code || String(error)}). Pass a listening TCP socket.`, {
+      cause: error,
+    });
   const problem = listenProblems[code] ?? `cannot be bound (${code || String(error)}).`;
   return new UsageError(`Port ${port} of ${host} ${problem}`, { cause: error });
 }
 
-async function bind(server: Server, options: HttpOptions): Promise<{ readonly port: number }> {
-  server.listen({ port: options.port, host: options.host });
+/** Why a server that is to be reached from this machine only must not listen on an address. */
+function exposedError(address: string, { host }: HttpOptions, passedSocket: number | undefined): UsageError {
+  if (passedSocket === undefined)
+    return new UsageError(`${host} is not a loopback address on this machine. Use --host 127.0.0.1.`);
+  const remedy = address === '' ? 'Pass a TCP socket' : `Pass one on 127.0.0.1, or add --host ${address}`;
+  return new UsageError(`The passed socket listens on ${address || 'no TCP address'}. ${remedy}.`);
+}
+
+async function bind(server: Server, options: HttpOptions, passedSocket?: number): Promise<{ readonly port: number }> {
+  server.listen(passedSocket === undefined ? { port: options.port, host: options.host } : { fd: passedSocket });
   await once(server, 'listening').catch((error: unknown) => {
-    throw listenError(error, options);
+    throw listenError(error, options, passedSocket);
   });
   const bound = server.address();
   const { port, address } = typeof bound === 'object' && bound !== null ? bound : { port: 0, address: '' };
-  if (!isLoopback(options.host) || isLoopback(plainAddress(address))) return { port };
+  if (address !== '' && (!isLoopback(options.host) || isLoopback(plainAddress(address)))) return { port };
   server.close();
-  throw new UsageError(`${options.host} is not a loopback address on this machine. Use --host 127.0.0.1.`);
+  throw exposedError(address, options, passedSocket);
 }
 
 function createNodeServer(limits: typeof defaultLimits): Server {
@@ -134,6 +148,8 @@ export function createHttpServer(parts: HttpServerParts) {
     headers,
     onConnection: (webSocket, principal, request) => {
       unauthenticated.authenticated(request.socket);
+      const end = ({ code, reason }: Closing) => webSocket.close(code, reason);
+      webSocket.once('close', parts.principals.onRemoved(principal.id, end));
       parts.onConnection(webSocket, principal, request);
     },
     log,
@@ -147,8 +163,8 @@ export function createHttpServer(parts: HttpServerParts) {
     server,
     /** The bytes of all connections since the start. */
     bytes: unauthenticated.bytes,
-    /** Binds the port of the options. Rejects with a UsageError, for example if it is in use. */
-    listen: () => bind(server, options),
+    /** Listens on the passed socket or the port of the options. Rejects with a UsageError, for example if it is in use. */
+    listen: () => bind(server, options, parts.passedSocket),
     /** Refuses what is new; what is under way is still answered. */
     stop: () => void stop(),
     close,

@@ -1,4 +1,5 @@
 import { wireProtocol } from '#protocol';
+import { unknownHost, unknownOrigin } from './access-advice.ts';
 import type { Failure } from './answers.ts';
 
 /** All values of each header, by lower-case name. */
@@ -18,6 +19,10 @@ export interface AccessRequest {
   readonly headers: HeaderBag;
   /** True if it comes from a proxy whose forwarded headers are trusted. */
   readonly isFromTrustedProxy: boolean;
+  /** The address of the connection. */
+  readonly remoteAddress?: string | undefined;
+  /** True if pages of any origin may load what it asks for. Its Host is checked all the same. */
+  readonly isForAnyOrigin?: boolean;
 }
 
 /** Node drops further headers, so a request with this many is refused. */
@@ -39,14 +44,6 @@ function onlyValue(headers: HeaderBag, name: string): string | undefined {
   return values.length === 1 ? values[0] : undefined;
 }
 
-const unknownHost: Failure = {
-  status: 403,
-  message: 'Unknown Host. Open the URL that the server printed, or start it with --public-url.',
-};
-const unknownOrigin: Failure = {
-  status: 403,
-  message: 'Pages of that Origin may not call this server. To allow them, start it with --allow-origin.',
-};
 const nullOrigin: Failure = {
   status: 403,
   message: 'The Origin "null" is never allowed. A sandboxed iframe needs allow-same-origin in its sandbox attribute.',
@@ -57,11 +54,19 @@ const crossSite: Failure = {
 };
 
 /** There must be exactly one Host, and it must be allowed. A trusted proxy may forward another. */
-function refuseHost({ headers, isFromTrustedProxy }: AccessRequest, hosts: ReadonlySet<string>): Failure | undefined {
+function refuseHost(request: AccessRequest, hosts: ReadonlySet<string>): Failure | undefined {
+  const { headers, isFromTrustedProxy } = request;
   const isForwarded = isFromTrustedProxy && headers.has('x-forwarded-host');
-  if ((headers.get('host') ?? []).length !== 1) return unknownHost;
   const host = onlyValue(headers, isForwarded ? 'x-forwarded-host' : 'host');
-  return host !== undefined && hosts.has(host.toLowerCase()) ? undefined : unknownHost;
+  const isKnown = host !== undefined && hosts.has(host.toLowerCase()) && onlyValue(headers, 'host') !== undefined;
+  if (isKnown) return undefined;
+  const forwardedHost = onlyValue(headers, 'x-forwarded-host');
+  return unknownHost({
+    host: forwardedHost ?? host,
+    scheme: onlyValue(headers, 'x-forwarded-proto'),
+    isKnown: hosts.has(forwardedHost?.toLowerCase() ?? ''),
+    untrustedProxy: forwardedHost === undefined || isFromTrustedProxy ? undefined : request.remoteAddress,
+  });
 }
 
 /** There may be one Origin, and it must be allowed. `null` never is. */
@@ -69,7 +74,7 @@ function refuseOrigin({ headers }: AccessRequest, origins: ReadonlySet<string>):
   if (!headers.has('origin')) return undefined;
   const origin = onlyValue(headers, 'origin');
   if (origin === 'null') return nullOrigin;
-  return origin !== undefined && origins.has(origin) ? undefined : unknownOrigin;
+  return origin !== undefined && origins.has(origin) ? undefined : unknownOrigin(origin);
 }
 
 /**
@@ -88,7 +93,9 @@ function refuseFetchSite({ method, headers }: AccessRequest): Failure | undefine
 export function refuseAccess(request: AccessRequest, lists: AccessLists): Failure | undefined {
   const sent = [...request.headers.values()].reduce((sum, values) => sum + values.length, 0);
   if (sent >= mostHeaders) return { status: 431, message: `Send fewer than ${mostHeaders} headers.` };
-  return refuseHost(request, lists.hosts) ?? refuseOrigin(request, lists.origins) ?? refuseFetchSite(request);
+  const hostRefusal = refuseHost(request, lists.hosts);
+  if (hostRefusal !== undefined || request.isForAnyOrigin === true) return hostRefusal;
+  return refuseOrigin(request, lists.origins) ?? refuseFetchSite(request);
 }
 
 /** The bearer token of a request; undefined unless there is exactly one well-formed token. */

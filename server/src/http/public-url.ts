@@ -17,11 +17,12 @@ const schemes: ReadonlyMap<string, number> = new Map([
   ['https:', 443],
 ]);
 
-const pathOfSafeCharacters = /^(?:\/[A-Za-z0-9._~-]+)*\/?$/;
+const pathOfSafeCharacters = /^(?:\/[A-Za-z0-9._~@-]+)*\/?$/;
 
 /** Reads an http or https URL without user, query and fragment; undefined for anything else. */
 export function readPublicUrl(text: string): PublicUrl | undefined {
-  if (!/^https?:\/\/[^/?#\\\s]/i.test(text) || /[?#@\\\s]/.test(text) || !URL.canParse(text)) return undefined;
+  if (!/^https?:\/\/[^/?#\\\s]/i.test(text) || /[?#\\\s]|^[^/]*\/\/[^/]*@/.test(text) || !URL.canParse(text))
+    return undefined;
   const url = new URL(text);
   if (!pathOfSafeCharacters.test(url.pathname)) return undefined;
   const prefix = url.pathname.endsWith('/') ? url.pathname : `${url.pathname}/`;

@@ -27,6 +27,7 @@ describe('every answer', () => {
   test.each([
     'GET /',
     'GET /healthz',
+    'GET /embed.json',
     'GET /metrics',
     'POST /api/tickets',
     'POST /mcp',

@@ -11,9 +11,12 @@ import { bearerToken, headerBag } from './guard.ts';
 import { preflightHeaders, securityHeaders } from './headers.ts';
 import { readJsonBody } from './json-body.ts';
 import { staticFiles } from './static-files.ts';
-import { withoutPrefix } from './urls.ts';
+import { pageUrl, withoutPrefix } from './urls.ts';
+import { lowestRoles, isAtLeast, type RoutePath, type RouteRule } from '#protocol';
+import { answerLinks, answerRevocation } from './link-routes.ts';
 import type { AccessCheck } from './access.ts';
 import type { FailedAttempts } from './failed-attempts.ts';
+import type { Links } from './links.ts';
 import type { Principal, Principals } from './secrets.ts';
 import type { Tickets } from './tickets.ts';
 import type { Logger } from '../log.ts';
@@ -24,7 +27,7 @@ import type { HttpOptions } from './http-options.ts';
 export type McpHandler = (request: Request, response: Response, principal: Principal) => void | Promise<void>;
 
 export interface RouteParts {
-  readonly options: Pick<HttpOptions, 'publicUrls' | 'allowOrigins' | 'embedOrigins'>;
+  readonly options: Pick<HttpOptions, 'host' | 'publicUrls' | 'allowOrigins' | 'embedOrigins'>;
   /** The folder of the built page. */
   readonly clientFolder: string;
   /** Allowed sources of styles, in CSP's syntax; by default only our own files. */
@@ -32,6 +35,7 @@ export interface RouteParts {
   readonly check: AccessCheck;
   readonly principals: Principals;
   readonly tickets: Tickets;
+  readonly links: Links;
   readonly failedAttempts: FailedAttempts;
   /** Called with the connection of each request with a valid token. */
   readonly onAuthenticated: (socket: Socket) => void;
@@ -51,10 +55,21 @@ const sharedPath = /^\/(?:api\/.*|mcp|healthz|metrics)$/;
 
 const stopping: Failure = { status: 503, message: 'The server is stopping. Try again when it has been restarted.' };
 
-const agentTicket: Failure = {
+const agentRefused: Failure = {
   status: 403,
-  message: "An agent's token is only valid for /mcp. Tickets are for pages: use the owner's token or one of a link.",
+  message: "An agent's token is only valid for /mcp. Use the owner's token, or one of a link for people.",
 };
+
+const roleRefused: Failure = {
+  status: 403,
+  message: 'Only the owner can do this. Use the token that the server printed.',
+};
+
+/** Why a principal may not use a path; undefined if it may. */
+function refuseRole({ role }: Principal, { lowest, agents }: RouteRule): Failure | undefined {
+  if (role === 'agent') return agents ? undefined : agentRefused;
+  return lowest === 'anyone' || isAtLeast(role, lowest) ? undefined : roleRefused;
+}
 
 /** Adds the security headers to every answer, and refuses requests that fail the access check. */
 function admission({ options, styleSources, check, isStopping }: RouteParts): RequestHandler {
@@ -99,8 +114,8 @@ function refuseToken(request: Request, { check, failedAttempts }: RouteParts): F
   return waitS === undefined ? needsToken : tooManyAttempts(waitS);
 }
 
-/** A handler that requires a bearer token. */
-function withBearer(parts: RouteParts, handle: McpHandler): RequestHandler {
+/** A handler that requires a bearer token of one of the path's roles. Revoking the token ends the request. */
+function withBearer(parts: RouteParts, path: RoutePath, handle: McpHandler): RequestHandler {
   return async (request: Request, response: Response) => {
     const token = bearerToken(headerBag(request.rawHeaders));
     const principal = token === undefined ? undefined : parts.principals.find(token);
@@ -110,6 +125,15 @@ function withBearer(parts: RouteParts, handle: McpHandler): RequestHandler {
       return;
     }
     parts.onAuthenticated(request.socket);
+    const refusal = refuseRole(principal, lowestRoles.routes[path]);
+    if (refusal !== undefined) {
+      answerFailure(request, response, refusal);
+      return;
+    }
+    response.once(
+      'close',
+      parts.principals.onRemoved(principal.id, () => response.destroy()),
+    );
     await handle(request, response, principal);
   };
 }
@@ -132,13 +156,18 @@ const withRpcBody =
 
 /** A path of the API. */
 export interface Route {
-  readonly path: string;
+  readonly path: RoutePath;
   /** The methods, as in the header `Allow`. */
   readonly allowed: string;
   /** It answers only requests with a token. */
   readonly needsToken: boolean;
   readonly handle: RequestHandler;
 }
+
+const linkParts = ({ links, options }: RouteParts) => ({
+  links,
+  urlFor: (port: number, token?: string) => pageUrl(options, port, token),
+});
 
 /** Every path but those of the page's files. */
 export const apiRoutes = (parts: RouteParts): readonly Route[] => [
@@ -151,10 +180,19 @@ export const apiRoutes = (parts: RouteParts): readonly Route[] => [
     },
   },
   {
+    path: '/embed.json',
+    allowed: 'GET, HEAD',
+    needsToken: false,
+    handle: (_request, response) => {
+      // The origins of `frame-ancestors`, which every answer names: no secret.
+      response.set('Cache-Control', 'no-store').json({ origins: parts.options.embedOrigins });
+    },
+  },
+  {
     path: '/metrics',
     allowed: 'GET, HEAD',
     needsToken: true,
-    handle: withBearer(parts, (_request, response) => {
+    handle: withBearer(parts, '/metrics', (_request, response) => {
       response.type('text/plain; version=0.0.4; charset=utf-8').send(parts.metrics());
     }),
   },
@@ -162,12 +200,23 @@ export const apiRoutes = (parts: RouteParts): readonly Route[] => [
     path: '/api/tickets',
     allowed: 'POST',
     needsToken: true,
-    handle: withBearer(parts, async (request, response, principal) => {
-      if (principal.role === 'agent') return answerFailure(request, response, agentTicket);
+    handle: withBearer(parts, '/api/tickets', async (request, response, principal) => {
       if (!(await readJsonBody(request, response, { isRequired: false, answer: answerFailure }))) return;
       const { ticket, expiresAt } = parts.tickets.issue({ principal, origin: request.headers.origin });
       response.json({ ticket, expires_at: expiresAt.toISOString() });
     }),
+  },
+  {
+    path: '/api/links',
+    allowed: 'POST, GET',
+    needsToken: true,
+    handle: withBearer(parts, '/api/links', (request, response) => answerLinks(request, response, linkParts(parts))),
+  },
+  {
+    path: '/api/links/:id',
+    allowed: 'DELETE',
+    needsToken: true,
+    handle: withBearer(parts, '/api/links/:id', (request, response) => answerRevocation(request, response, parts)),
   },
   ...(parts.mcp ? [mcpRoute(parts, parts.mcp)] : []),
 ];
@@ -177,7 +226,7 @@ const mcpRoute = (parts: RouteParts, mcp: McpHandler): Route => ({
   path: '/mcp',
   allowed: 'POST, GET, DELETE',
   needsToken: true,
-  handle: withBearer(parts, withRpcBody(mcp)),
+  handle: withBearer(parts, '/mcp', withRpcBody(mcp)),
 });
 
 /** Every HTTP route of the server (docs/wire.md), all behind the same access check. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { linkRevoked } from '#protocol';
 import { createSecret, Principals } from './secrets.ts';
 import { Tickets } from './tickets.ts';
 
@@ -38,7 +39,7 @@ test('a removed token is rejected', () => {
   const principals = new Principals();
   const token = createSecret();
   principals.add(token, owner);
-  principals.remove('owner');
+  principals.remove('owner', linkRevoked);
   expect(principals.find(token)).toBeUndefined();
   expect(principals.has('owner')).toBe(false);
 });

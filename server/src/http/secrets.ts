@@ -1,7 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-
-/** The permissions of a principal. */
-export type Role = 'owner' | 'controller' | 'observer' | 'agent';
+import type { Role } from '#protocol';
 
 /** The holder of a credential. */
 export interface Principal {
@@ -20,18 +18,39 @@ export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
+/** Why connections are closed (RFC 6455, close codes and reasons). */
+export interface Closing {
+  readonly code: number;
+  readonly reason: string;
+}
+
 /** The principals, with the hashes of their bearer tokens. */
 export class Principals {
   readonly #entries = new Map<string, { readonly hash: Buffer; readonly principal: Principal }>();
+  /** What ends with a principal: its connections and pending requests, by its id. */
+  readonly #ends = new Map<string, Set<(why: Closing) => void>>();
 
   /** Adds a token for a principal. Only its hash is kept. */
   add(token: string, principal: Principal): void {
     this.#entries.set(principal.id, { hash: hashSecret(token), principal });
   }
 
-  /** Invalidates the principal's token. */
-  remove(id: string): void {
+  /** Invalidates the principal's token, and ends all that it has open. */
+  remove(id: string, why: Closing): void {
     this.#entries.delete(id);
+    const ends = this.#ends.get(id) ?? [];
+    this.#ends.delete(id);
+    for (const end of ends) end(why);
+  }
+
+  /** Calls a function when the principal is removed. Returns a function that forgets it. */
+  onRemoved(id: string, end: (why: Closing) => void): () => void {
+    const ends = this.#ends.get(id) ?? new Set<(why: Closing) => void>();
+    this.#ends.set(id, ends.add(end));
+    return () => {
+      ends.delete(end);
+      if (ends.size === 0 && this.#ends.get(id) === ends) this.#ends.delete(id);
+    };
   }
 
   has(id: string): boolean {

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { answerFailure, answerMethodNotAllowed } from './answers.ts';
+import { hostModuleHeaders, hostModulePath } from './host-module.ts';
 import { succeeds } from '../workspace/paths.ts';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
@@ -63,6 +64,7 @@ async function serveFile(
   response.type(extname(path));
   if (encoding !== undefined) response.setHeader('Content-Encoding', encoding.name);
   if (isEmbeddable && path === '/index.html') response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  if (path === hostModulePath) response.set(hostModuleHeaders);
   return await send(response, `${path}${encoding?.extension ?? ''}`, folder);
 }
 

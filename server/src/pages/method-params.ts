@@ -71,6 +71,13 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
   list_approvals: z.strictObject({}),
   withdraw_approvals: z.strictObject({ ids: z.array(name).max(most.approvals) }),
   answer_question: z.strictObject({ id: index, answer: code.nullable() }),
+  list_links: z.strictObject({}),
+  create_link: z.strictObject({
+    role: z.enum(['observer', 'controller', 'agent']),
+    label: z.string().trim().min(1).max(limits.shortText.most),
+    expiresInS: z.int().min(1).max(limits.linkSeconds.most).exactOptional(),
+  }),
+  revoke_link: z.strictObject({ id: name }),
   restart_session: z.strictObject({ sessionId }),
   end_session: z.strictObject({ sessionId, how: z.enum(['stop', 'now', 'disconnect', 'suspend']).exactOptional() }),
   run_to: z.strictObject({

@@ -3,6 +3,7 @@ import {
   DebugError,
   dispatch,
   effectOf,
+  isAtLeast,
   textOf,
   type Actor,
   type ErrorMessage,
@@ -10,20 +11,25 @@ import {
   type Handlers,
   type OutputPart,
   type ReturningClient,
+  type Role,
   type ServerMessage,
   type SessionId,
 } from '#protocol';
 import type { OutputLog } from '../output/output-log.ts';
 import type { StoredRun } from '../output/stored-run.ts';
+import { toolboxFor } from '../roles/role-toolbox.ts';
+import { errorAnswer } from '../tools/answers.ts';
 import { callerName } from '../tools/caller-name.ts';
 import type { ShownFile } from '../state/shown-files.ts';
+import type { Toolbox } from '../tools/toolbox.ts';
+import { assertMessageAllowed } from './page-door.ts';
 import type { PageParts } from './page-parts.ts';
 import { parseClientMessage, type CheckedMessage } from './client-message.ts';
 import { sendPageRequest } from './dap-requests.ts';
 import { factsMessage } from './facts-message.ts';
 import { absenceOf, assertSameStop, type Absence } from './late-requests.ts';
 import { methodRepeats } from './method-repeats.ts';
-import { PageWork } from './page-work.ts';
+import { PageWork, type PageWorkParts } from './page-work.ts';
 import type { RequestOutcomes } from './request-outcomes.ts';
 import { StateFeed } from './state-feed.ts';
 import { watchHeartbeat, type HeartbeatLimits } from './heartbeat.ts';
@@ -31,6 +37,7 @@ import { OutputFeed } from './output-feed.ts';
 import { OutputWindow } from './output-window.ts';
 import { callMethod, type SearchedFor } from './page-methods.ts';
 import { TerminalFeed } from './terminal-feed.ts';
+import { visibleFacts, visibleState } from './visible-facts.ts';
 
 /** A page with more than this unsent, in bytes, is disconnected. It may reconnect. */
 const mostBuffered = 8 * 1024 * 1024;
@@ -64,16 +71,25 @@ function outputMessage(sessionId: SessionId, { total, first }: OutputLog, runs: 
 const comma = Buffer.from(',');
 const messageEnd = Buffer.from(']}');
 
-/** What the connections of all pages share. */
-interface SharedParts extends PageParts {
+/** What a connection shares with those of other pages; `limited` with those of its principal. */
+interface SharedParts extends PageParts, Pick<PageWorkParts, 'limited'> {
   readonly heartbeat: HeartbeatLimits;
   readonly outcomes: RequestOutcomes;
+}
+
+/** Whose page it is. */
+export interface PageHolder {
+  /** The id of its principal. */
+  readonly id: string;
+  readonly role: Role;
 }
 
 /** One page on its WebSocket. */
 export class PageConnection {
   readonly #socket: WebSocket;
   readonly #parts: SharedParts;
+  readonly #holder: PageHolder;
+  readonly #toolbox: Toolbox;
   readonly #work: PageWork;
   readonly #output: OutputFeed;
   readonly #terminals: TerminalFeed;
@@ -86,10 +102,13 @@ export class PageConnection {
   #absence: Absence | undefined;
   readonly #searches = new Map<SearchedFor, AbortController>();
 
-  constructor(socket: WebSocket, parts: SharedParts) {
+  constructor(socket: WebSocket, holder: PageHolder, parts: SharedParts) {
     this.#socket = socket;
+    this.#holder = holder;
     this.#parts = parts;
-    this.#work = new PageWork({ reply: (text) => this.#afterFacts(() => this.#sendText(() => text)), log: parts.log });
+    this.#toolbox = toolboxFor(parts.toolbox, holder.role, parts.debug.references);
+    const reply = (text: string) => this.#afterFacts(() => this.#sendText(() => text));
+    this.#work = new PageWork({ reply, limited: parts.limited, log: parts.log });
     const { sessions } = parts.debug;
     // Each in turn has the first of the room, so that neither waits for the other for long.
     const feeds = [() => this.#output.onRoom(), () => this.#terminals.onRoom()];
@@ -131,15 +150,17 @@ export class PageConnection {
   };
 
   get #page() {
-    const { debug, files, hello } = this.#parts;
+    const { debug, files, links, hello } = this.#parts;
     return {
       debug,
       files,
+      links,
       person: this.#person,
       terminals: this.#terminals,
       showFile: (shown: ShownFile | undefined) => debug.shownFiles.show(this, shown),
       beginSearch: (what: SearchedFor) => this.#beginSearch(what),
       readOnly: hello.readOnly,
+      role: this.#holder.role,
     };
   }
 
@@ -151,19 +172,34 @@ export class PageConnection {
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
+    // What arrives after a revocation is not read.
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
     const parsed = parseClientMessage(data, isBinary);
     if ('failure' in parsed) {
       this.#fail(parsed.failure.id, parsed.failure.error);
       return;
     }
     const { message } = parsed;
+    try {
+      assertMessageAllowed(message, { role: this.#holder.role, debug: this.#parts.debug });
+    } catch (thrown) {
+      this.#refuse(message, DebugError.from(thrown));
+      return;
+    }
     if (this.#facts || message.type === 'attach') dispatch<CheckedMessage, void>(this.#handlers, message);
     else this.#fail(message.id, new DebugError('invalid_arguments', 'Send "attach" first.').toJSON());
   }
 
+  #refuse(message: CheckedMessage, error: DebugError): void {
+    if (message.type === 'call_tool') this.#send({ type: 'tool_result', id: message.id, result: errorAnswer(error) });
+    else this.#fail('id' in message ? message.id : 0, error.toJSON());
+  }
+
   #attend(): () => void {
     const { questions, clients } = this.#parts.debug;
-    const ends = [questions.attend(), clients.attend()];
+    const { role } = this.#holder;
+    const canAnswer = isAtLeast(role, 'controller');
+    const ends = [clients.attend(), ...(canAnswer ? [questions.attend({ canApprove: role === 'owner' })] : [])];
     return () => ends.forEach((end) => end());
   }
 
@@ -180,23 +216,25 @@ export class PageConnection {
 
   /** Finds what a client asked for over its earlier connections. */
   #return({ id, sent }: ReturningClient, missed: readonly Fact[] | undefined): void {
-    const { requests, leave } = this.#parts.outcomes.attach(id, sent);
+    const { requests, leave } = this.#parts.outcomes.attach(`${this.#holder.id} ${id}`, sent);
     this.#work.client = requests;
     this.#leave = leave;
     this.#absence = absenceOf(sent, missed);
   }
 
   #greet(): void {
-    const { debug, toolbox, hello } = this.#parts;
+    const { debug, hello } = this.#parts;
+    const { role } = this.#holder;
     const { shared } = debug;
     this.#send({
       type: 'hello',
       server: shared.id,
       ...hello,
+      role,
       revision: shared.revision,
-      state: shared.state,
+      state: visibleState(shared.state, role),
       output: this.#outputTails(),
-      tools: toolbox.list(),
+      tools: this.#toolbox.list(),
     });
     this.#follow();
   }
@@ -221,7 +259,9 @@ export class PageConnection {
   }
 
   #sendFacts(revision: number, facts: readonly Fact[]): void {
-    this.#sendText(() => factsMessage(this.#parts.debug.shared, revision, facts));
+    const visible = visibleFacts(facts, this.#holder.role);
+    if (visible === facts) this.#sendText(() => factsMessage(this.#parts.debug.shared, revision, facts));
+    else this.#send({ type: 'facts', revision, facts: visible });
   }
 
   #outputTails(): Readonly<Record<SessionId, OutputPart>> {
@@ -261,7 +301,7 @@ export class PageConnection {
 
   #callTool({ id, name, input, agent = pageAgent }: ToolMessage): void {
     void this.#work.run(id, 'ends_with_page', async (signal) => {
-      const result = await this.#parts.toolbox.call(name, input, { signal, agent });
+      const result = await this.#toolbox.call(name, input, { signal, agent });
       return { type: 'tool_result', id, result };
     });
   }

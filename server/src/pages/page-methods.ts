@@ -1,10 +1,12 @@
 import {
   DebugError,
+  isAtLeast,
   rootIdOf,
   toBreakpointSet,
   type Actor,
   type Method,
   type Methods,
+  type Role,
   type SessionId,
 } from '#protocol';
 import { withConfiguration } from '../configurations/add-configuration.ts';
@@ -17,6 +19,7 @@ import { exportBreakpoints, importedBreakpoints } from '../session/breakpoints/b
 import { QuestionCancelledError } from '../state/questions.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 import { parseInput } from '../explain-issues.ts';
+import { linkMethods, type LinkMethodsParts } from './link-methods.ts';
 import { methodParams } from './method-params.ts';
 import type { TerminalFeed } from './terminal-feed.ts';
 import { endActions, interruptAction, restartAction, runToAction, type PersonAction } from './person-actions.ts';
@@ -25,7 +28,7 @@ import { endActions, interruptAction, restartAction, runToAction, type PersonAct
 export type SearchedFor = 'text' | 'definitions';
 
 /** The parts that a page's methods use. */
-export interface PageMethodsParts {
+export interface PageMethodsParts extends LinkMethodsParts {
   readonly debug: Debugger;
   readonly files: WorkspaceFiles;
   readonly person: Actor;
@@ -37,6 +40,7 @@ export interface PageMethodsParts {
   readonly showFile: (shown: ShownFile | undefined) => void;
   /** Files cannot be saved, and nothing can be typed into terminals (`--read-only`). */
   readonly readOnly: boolean;
+  readonly role: Role;
 }
 
 /** A method whose result may be empty need not return it. */
@@ -144,6 +148,7 @@ const methods: PageMethods = {
     await parts.debug.options.approvals.withdraw(ids);
     parts.debug.activities.note(parts.person, 'withdraw_approvals', '', { status: 'success' });
   },
+  ...linkMethods,
   answer_question: ({ debug, person }, { id, answer }) => debug.questions.answer(id, answer, person),
   restart_session: (parts, { sessionId }) =>
     logged(parts, { action: restartAction.action, subject: nameOf(parts, sessionId) }, async () => {
@@ -209,10 +214,11 @@ const methods: PageMethods = {
   set_watches: ({ debug }, { watches }) => debug.shared.record({ type: 'watches_changed', watches }),
   show_file: ({ showFile }, { path, ...shown }) => showFile(path === null ? undefined : { file: path, ...shown }),
   list_files: ({ files }, { path }) => files.list(path),
-  read_file: async ({ files, debug }, { path }) => {
+  read_file: async ({ files, debug, role }, { path }) => {
     const file = await files.read(path);
     const startedTexts = debug.startedTexts.of(file.path, debug.shared.state);
-    return { ...file, ...(startedTexts.length > 0 && { startedTexts }) };
+    const watching = !isAtLeast(role, 'controller') && { readOnly: 'you are watching' };
+    return { ...file, ...watching, ...(startedTexts.length > 0 && { startedTexts }) };
   },
   compare_checksums: async ({ files }, { path, checksums }) => ({ differs: await files.differs(path, checksums) }),
   find_files: async ({ files }, { query, limit, recent }) => {
@@ -254,9 +260,12 @@ const methods: PageMethods = {
     if (!output) throw new DebugError('unknown_session', `The output of the session ${sessionId} is no longer kept.`);
     return output.read(start, { lines: count, characters });
   },
-  follow_terminal: ({ debug, terminals }, { terminalId, from = 0 }) => {
+  follow_terminal: ({ debug, terminals, role }, { terminalId, from = 0 }) => {
     terminals.follow(terminalId, from);
-    return terminalId === undefined ? {} : { asked: debug.terminals.get(terminalId).show() };
+    if (terminalId === undefined) return {};
+    const terminal = debug.terminals.get(terminalId);
+    // Pages that only watch answer no queries: those wait for a page that can type.
+    return { asked: isAtLeast(role, 'controller') ? terminal.show() : Number.MAX_SAFE_INTEGER };
   },
   write_terminal: ({ debug, terminals, readOnly }, { terminalId, text, isAnswer = false }) => {
     if (readOnly)

@@ -3,6 +3,7 @@ import type { Logger } from '../log.ts';
 import type { Debugger } from '../debugger/debugger.ts';
 import type { Toolbox } from '../tools/toolbox.ts';
 import type { HeartbeatLimits } from './heartbeat.ts';
+import type { Links } from '../http/links.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
 /** The parts of the server that pages use. */
@@ -12,6 +13,7 @@ export interface PageParts {
   readonly files: WorkspaceFiles;
   /** The description of this server in the greeting. */
   readonly hello: Pick<Hello, 'version' | 'build' | 'workspace' | 'readOnly'>;
+  readonly links: Links;
   readonly log: Logger;
   readonly heartbeat?: HeartbeatLimits;
   /** Called with the time for a request to an adapter without that of the adapter, in milliseconds. */

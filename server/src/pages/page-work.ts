@@ -17,6 +17,8 @@ export type WorkKind =
 export interface PageWorkParts {
   /** Sends an answer, after the facts before it. */
   readonly reply: (text: string) => void;
+  /** Does work, unless too much of the same principal is pending, over all of its connections. Rejects then. */
+  readonly limited: <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
   readonly log: Logger;
 }
 
@@ -40,16 +42,10 @@ export class PageWork {
 
   /** Answers a message with the body that the work returns, or with its failure. */
   answer(id: number, kind: WorkKind, work: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
-    return this.run(id, kind, async (signal) => {
-      try {
-        return { type: 'answer', id, body: await work(signal) };
-      } catch (thrown) {
-        return this.#failure(id, thrown);
-      }
-    });
+    return this.run(id, kind, async (signal) => ({ type: 'answer', id, body: await work(signal) }));
   }
 
-  /** Does the work for a message and sends its answer. The id cannot be used again until then. */
+  /** Does the work for a message and sends its answer, or its failure. The id cannot be used again until then. */
   async run(id: number, kind: WorkKind, work: (signal: AbortSignal) => Promise<ServerMessage>): Promise<void> {
     const refusal = this.#refusal(id);
     if (refusal) {
@@ -58,11 +54,19 @@ export class PageWork {
     }
     const abort = new AbortController();
     this.#pending.set(id, { abort, kind });
-    const text = async (signal: AbortSignal) => JSON.stringify(await work(signal));
+    const text = async (signal: AbortSignal) => JSON.stringify(await this.#outcome(id, () => work(signal)));
     try {
       this.#parts.reply(await (kind === 'once' ? this.#once(id, abort.signal, text) : text(abort.signal)));
     } finally {
       this.#pending.delete(id);
+    }
+  }
+
+  async #outcome(id: number, work: () => Promise<ServerMessage>): Promise<ServerMessage> {
+    try {
+      return await this.#parts.limited(work);
+    } catch (thrown) {
+      return this.#failure(id, thrown);
     }
   }
 
@@ -91,7 +95,7 @@ export class PageWork {
       const message = `The message ${id} is not answered yet. Give each message a new id.`;
       return new DebugError('invalid_arguments', message);
     }
-    return this.#pending.size >= limits.pendingCalls.most ? tooManyCalls() : undefined;
+    return this.#pending.size >= limits.pendingCalls.most ? tooManyCalls('pendingCalls') : undefined;
   }
 
   #failure(id: number, thrown: unknown): ServerMessage {

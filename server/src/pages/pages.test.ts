@@ -62,6 +62,7 @@ test('a page that attaches is greeted with everything', async () => {
     version: '1.2.3',
     workspace: { name: 'work', path: bench.folder, isolation: 'none' },
     readOnly: false,
+    role: 'owner',
     revision: bench.debug.shared.revision,
     state: bench.debug.shared.state,
     output: {},

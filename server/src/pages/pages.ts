@@ -1,7 +1,8 @@
 import type { WebSocket } from 'ws';
 import { serverStopped } from '#protocol';
+import { PendingCalls } from '../tools/pending-calls.ts';
 import { defaultHeartbeat } from './heartbeat.ts';
-import { PageConnection } from './page-connection.ts';
+import { PageConnection, type PageHolder } from './page-connection.ts';
 import type { PageParts } from './page-parts.ts';
 import { RequestOutcomes } from './request-outcomes.ts';
 
@@ -9,14 +10,20 @@ import { RequestOutcomes } from './request-outcomes.ts';
 export function createPages(parts: PageParts) {
   const sockets = new Set<WebSocket>();
   const outcomes = new RequestOutcomes();
+  const calls = new PendingCalls('callsOfAPrincipal');
   return {
     /** The number of connected pages. */
     count: () => sockets.size,
-    /** Serves a page over its WebSocket, which already has an `error` listener. */
-    connect: (socket: WebSocket) => {
+    /** Serves a page over its WebSocket, which already has an `error` listener. Agents have no pages. */
+    connect: (socket: WebSocket, holder: PageHolder) => {
+      if (holder.role === 'agent') {
+        socket.close(1008, 'Agents are accepted over MCP only.');
+        return;
+      }
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
-      new PageConnection(socket, { heartbeat: defaultHeartbeat, ...parts, outcomes });
+      const limited = <Answer>(work: () => Promise<Answer>) => calls.run(holder.id, work);
+      new PageConnection(socket, holder, { heartbeat: defaultHeartbeat, ...parts, outcomes, limited });
     },
     /** Closes all connections: the server is stopping. */
     close: () => {

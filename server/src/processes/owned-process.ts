@@ -187,8 +187,7 @@ export class OwnedProcess {
     if (this.#exit === undefined) await this.#close();
     this.#killOnWindows();
     const isGone =
-      (await this.#family.signalUntilGone('SIGTERM', terminateGraceMs)) ||
-      (await this.#family.signalUntilGone('SIGKILL', killGraceMs));
+      (await this.#family.signalUntilGone('SIGTERM', terminateGraceMs)) || (await this.#family.killAll(killGraceMs));
     this.#cleanUp();
     if (isGone) this.#forget();
     // The last output is still read, but another process may have inherited the pipes and keep them open.

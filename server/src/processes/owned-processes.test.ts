@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { createLogger } from '../log.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { FamilyRecords, readRecords } from './family-records.ts';
 import { OwnedProcesses } from './owned-processes.ts';
-import { isAlive, processTable } from './process-tree.ts';
+import { isAlive, processTable, type ProcessEntry } from './process-tree.ts';
 
 const log = createLogger({ level: 'error' });
 
@@ -114,3 +114,59 @@ test('a record that cannot be written hinders no start', async () => {
   expect(lines.join('')).toContain('A process could not be recorded.');
   await processes.stopAll();
 });
+
+/** 64 processes, each in a group of its own, that replace those which end, for 20 s at most. */
+const forkBomb = `
+import fcntl, os, signal, time
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+end = time.time() + 20
+table = open('table', 'w+b', buffering=0)
+table.write(bytes(8 * 64))
+
+def is_running(pid):
+    try:
+        os.kill(pid, 0)
+        return pid > 0
+    except OSError:
+        return False
+
+def fill():
+    for place in range(64):
+        if not is_running(int.from_bytes(os.pread(table.fileno(), 8, place * 8), 'little')):
+            child = os.fork()
+            if child == 0:
+                os.setpgrp()
+                os.pwrite(table.fileno(), os.getpid().to_bytes(8, 'little'), place * 8)
+                return
+            os.pwrite(table.fileno(), child.to_bytes(8, 'little'), place * 8)
+    open('full', 'w').close()
+
+while time.time() < end:
+    try:
+        fcntl.lockf(table, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fill()
+        fcntl.lockf(table, fcntl.LOCK_UN)
+    except BlockingIOError:
+        time.sleep(0)
+`;
+
+test('stopping ends a program that starts new processes faster than they are killed', async () => {
+  const folder = temporaryFolder({ 'bomb.py': forkBomb });
+  const processes = new OwnedProcesses();
+  onTestFinished(() => processes.stopAll());
+  const owned = await processes.start({ ...script(folder, ''), command: ['/usr/bin/python3', 'bomb.py'] });
+  const isIn = ({ pid, isZombie }: ProcessEntry) => {
+    try {
+      return !isZombie && readlinkSync(`/proc/${pid}/cwd`) === folder;
+    } catch {
+      // It has ended.
+      return false;
+    }
+  };
+  const running = () => processTable.list().filter(isIn);
+  await vi.waitFor(() => expect(existsSync(join(folder, 'full'))).toBe(true), { timeout: 10_000 });
+  expect(running().length).toBeGreaterThan(10);
+  await owned.stop();
+  expect(running()).toEqual([]);
+}, 30_000);

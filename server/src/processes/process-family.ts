@@ -1,14 +1,17 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import {
   findFamily,
   isAlive,
-  killWithGroup,
   signalProcess,
+  signalWithGroup,
   withDescendants,
   type ProcessEntry,
 } from './process-tree.ts';
 
 const pollMs = 20;
+
+/** The signals that a group gets with its leader: no process of it can handle them. */
+const forGroups: ReadonlySet<NodeJS.Signals> = new Set(['SIGSTOP', 'SIGKILL']);
 
 const keyOf = (entry: ProcessEntry) => `${entry.pid}@${entry.started}`;
 
@@ -67,21 +70,38 @@ export class ProcessFamily {
     this.#spared.push(entry);
   }
 
+  /**
+   * Kills all members. They are halted first: those of a program that forks without end would start others faster than they are
+   * killed. Returns whether none was left in time.
+   */
+  async killAll(graceMs: number): Promise<boolean> {
+    const startedAt = performance.now();
+    const halted = new Set<string>();
+    while (this.#signalNew('SIGSTOP', halted) && performance.now() - startedAt < graceMs / 2) await setImmediate();
+    return this.signalUntilGone('SIGKILL', graceMs - (performance.now() - startedAt));
+  }
+
   /** Signals each member that is left once, until none is. Returns whether that happened in time. */
   async signalUntilGone(signal: NodeJS.Signals, graceMs: number): Promise<boolean> {
     const signalled = new Set<string>();
     // Looking takes time too, on a machine with many processes.
     for (const startedAt = performance.now(); ;) {
-      this.look();
-      const left = this.#alive();
-      if (left.length === 0) return true;
+      this.#signalNew(signal, signalled);
+      if (this.size === 0) return true;
       if (performance.now() - startedAt >= graceMs) return false;
-      for (const entry of left) {
-        if (!signalled.has(keyOf(entry))) this.#signal(entry, signal);
-        signalled.add(keyOf(entry));
-      }
       await delay(pollMs);
     }
+  }
+
+  /** Looks for members, and signals those that have not been signalled. Returns whether there were any. */
+  #signalNew(signal: NodeJS.Signals, signalled: Set<string>): boolean {
+    this.look();
+    const others = this.#alive().filter((entry) => !signalled.has(keyOf(entry)));
+    for (const entry of others) {
+      this.#signal(entry, signal);
+      signalled.add(keyOf(entry));
+    }
+    return others.length > 0;
   }
 
   /** Signals every member that has been seen and is left. */
@@ -91,7 +111,7 @@ export class ProcessFamily {
 
   /** A group may contain processes that are left running. */
   #signal(entry: ProcessEntry, signal: NodeJS.Signals): void {
-    if (signal === 'SIGKILL' && this.#spared.length === 0) killWithGroup(entry);
+    if (forGroups.has(signal) && this.#spared.length === 0) signalWithGroup(entry, signal);
     else signalProcess(entry, signal);
   }
 

@@ -4,7 +4,7 @@ import { limitOf } from './process-mark.ts';
 import {
   findFamily,
   isAlive,
-  killWithGroup,
+  signalWithGroup,
   parsePsLine,
   parseStat,
   procTable,
@@ -133,7 +133,7 @@ test('killing a process takes its group with it, also a child that is in no list
   const childPid = Number(await new Promise((resolve) => shell.stdout.once('data', resolve)));
   const [leader, child] = [processTable.find(shell.pid ?? 0), processTable.find(childPid)];
   if (!leader || !child) throw new Error('The processes are not listed.');
-  killWithGroup(leader);
+  signalWithGroup(leader, 'SIGKILL');
   await ended;
   await vi.waitFor(() => expect(isAlive(child)).toBe(false));
 });

@@ -164,11 +164,11 @@ export function signalProcess(entry: ProcessEntry, signal: NodeJS.Signals): void
 }
 
 /**
- * Kills a process at once, and its group with it if it leads one: a child that it starts at this moment would be in no list
- * of processes yet.
+ * Signals a process, and its group with it if it leads one: a child that it starts at this moment would be in no list of
+ * processes yet.
  */
-export function killWithGroup(entry: ProcessEntry): void {
-  if (entry.pid >= 2 && isAlive(entry)) kill(entry.group === entry.pid ? -entry.pid : entry.pid, 'SIGKILL');
+export function signalWithGroup(entry: ProcessEntry, signal: NodeJS.Signals): void {
+  if (entry.pid >= 2 && isAlive(entry)) kill(entry.group === entry.pid ? -entry.pid : entry.pid, signal);
 }
 
 function kill(pid: number, signal: NodeJS.Signals): void {

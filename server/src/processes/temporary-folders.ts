@@ -94,8 +94,7 @@ async function cleanUp(path: string): Promise<number> {
   const count = families.reduce((sum, { size }) => sum + size, 0);
   const areGone = await Promise.all(
     families.map(
-      async (family) =>
-        (await family.signalUntilGone('SIGTERM', terminateGraceMs)) || family.signalUntilGone('SIGKILL', killGraceMs),
+      async (family) => (await family.signalUntilGone('SIGTERM', terminateGraceMs)) || family.killAll(killGraceMs),
     ),
   );
   // A record of a process that cannot be ended is kept for the next start.

@@ -56,9 +56,9 @@ export class Consent {
     const { approvals, questions, log, isolation } = this.#parts;
     const { name, by } = content;
     const noPage = noPageMessage(name);
-    if (!questions.hasPages) throw new DebugError('not_allowed', noPage);
+    if (!questions.hasApprovers) throw new DebugError('not_allowed', noPage);
     const review = await content.review();
-    if (!questions.hasPages) throw new DebugError('not_allowed', noPage);
+    if (!questions.hasApprovers) throw new DebugError('not_allowed', noPage);
     const detail = [whoAsks(by), permissions[isolation.kind], await approvals.problem()]
       .filter((part) => part !== undefined)
       .join(' ');

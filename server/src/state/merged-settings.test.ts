@@ -108,6 +108,36 @@ test('changes are named by the breakpoints’ places', () => {
   expect(changesText(before, before)).toBe('');
 });
 
+test('of many changes, twenty are named', () => {
+  const many = withBreakpoints(...Array.from({ length: 10_000 }, (_each, index) => on(index + 1, '/a.js', index + 1)));
+  expect(changesText(noSettings, many)).toMatch(/^a\.js:1, .*, a\.js:20, 9,980 more breakpoints$/);
+});
+
+/** How often the path of each breakpoint is read while two servers that each changed some are merged. */
+function readsOfEach(count: number): number {
+  let reads = 0;
+  const side = (firstId: number, condition: string): Settings =>
+    withBreakpoints(
+      ...Array.from({ length: count }, (_each, index) => {
+        const more = { ...(index % 10 === 0 && { condition }), ...(index > 0 && { waitsFor: firstId + index - 1 }) };
+        const breakpoint = on(firstId + index, '', index + 1, more);
+        const read = () => {
+          reads += 1;
+          return '/a.js';
+        };
+        return Object.defineProperty(breakpoint, 'path', { get: read, enumerable: true });
+      }),
+    );
+  const [base, ours, theirs] = [side(1, 'old'), side(2, 'mine'), side(3, 'other')];
+  const merged = merge(base, ours, theirs);
+  changesText(ours, merged);
+  return reads / count;
+}
+
+test('the work for each breakpoint does not grow with their number', () => {
+  expect(readsOfEach(5_000)).toBeLessThanOrEqual(readsOfEach(50) + 1);
+});
+
 const names = fc.constantFrom('a', 'b', 'c', 'd', '__proto__');
 /** Edits of one side: a name and its new value, or its removal. */
 const edits = fc.dictionary(names, fc.option(fc.integer({ min: 1, max: 3 })), { noNullPrototype: true });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { baseName, breakpointName, placeOf, type UserBreakpoint } from '#protocol';
+import { baseName, breakpointName, type UserBreakpoint } from '#protocol';
+import { hasSameContent, placedBreakpoints, type Breakpoints } from './placed-breakpoints.ts';
 import type { Settings } from './settings-schema.ts';
 
 /** What is merged: the last content that both sides knew, and what each side has now. */
@@ -9,29 +10,33 @@ export interface Sides<Content> {
   readonly theirs: Content;
 }
 
-/** Ours where we changed it, theirs elsewhere. Undefined is absent. */
-const mergedValue = <Value>({ base, ours, theirs }: Sides<Value>): Value =>
-  ours === base || isDeepStrictEqual(ours, base) ? theirs : ours;
+type IsSame<Value> = (one: Value | undefined, other: Value | undefined) => boolean;
 
-/** Compares entry by entry: thousands of small comparisons take less time than a deep one. */
-function areEqual<Value>(one: ReadonlyMap<string, Value>, other: ReadonlyMap<string, Value>): boolean {
+function areEqual<Value>(
+  one: ReadonlyMap<string, Value>,
+  other: ReadonlyMap<string, Value>,
+  isSame: IsSame<Value>,
+): boolean {
   const others = other.entries();
   return (
     one.size === other.size &&
     [...one].every(([key, value]) => {
       const { value: [otherKey, otherValue] = [] } = others.next();
-      return key === otherKey && (value === otherValue || isDeepStrictEqual(value, otherValue));
+      return key === otherKey && isSame(value, otherValue);
     })
   );
 }
 
-/** Each entry by itself. If we changed none, their order counts. */
-function mergedEntries<Value>({ base, ours, theirs }: Sides<ReadonlyMap<string, Value>>): ReadonlyMap<string, Value> {
-  const isOurs = !areEqual(ours, base);
-  const keys = isOurs ? [...ours.keys(), ...theirs.keys()] : [...theirs.keys(), ...ours.keys()];
+/** Each entry by itself: ours where we changed it, theirs elsewhere. If we changed none, their order counts. */
+function mergedEntries<Value>(
+  { base, ours, theirs }: Sides<ReadonlyMap<string, Value>>,
+  isSame: IsSame<Value> = isDeepStrictEqual,
+): ReadonlyMap<string, Value> {
+  const [first, second] = areEqual(ours, base, isSame) ? [theirs, ours] : [ours, theirs];
   const merged = new Map<string, Value>();
-  for (const key of new Set(keys)) {
-    const value = mergedValue({ base: base.get(key), ours: ours.get(key), theirs: theirs.get(key) });
+  for (const key of new Set([...first.keys(), ...second.keys()])) {
+    const mine = ours.get(key);
+    const value = isSame(mine, base.get(key)) ? theirs.get(key) : mine;
     if (value !== undefined) merged.set(key, value);
   }
   return merged;
@@ -51,84 +56,24 @@ const mergedTexts = (sides: Sides<readonly string[]>): readonly string[] => [
   ...mergedEntries(ofSides(sides, (texts) => new Map(texts.map((text) => [text, true])))).keys(),
 ];
 
-type Breakpoints = readonly UserBreakpoint[];
-
-/** Computed once for each breakpoint: they never change, and most are the same objects after each merge. */
-function once<Value>(compute: (breakpoint: UserBreakpoint) => Value): typeof compute {
-  const known = new WeakMap<UserBreakpoint, { readonly value: Value }>();
-  return (breakpoint) => {
-    const { value } = known.get(breakpoint) ?? { value: compute(breakpoint) };
-    known.set(breakpoint, { value });
-    return value;
-  };
-}
-
-/** Equal for breakpoints at one place. Its description and kind of access do not make a place of data another. */
-const placeKey = once((breakpoint) => JSON.stringify({ ...placeOf(breakpoint), description: '', accessType: '' }));
-
-/** Equal for breakpoints with the same content: each server gives ids of its own. */
-const contentKey = once(({ id: _id, waitsFor: _trigger, createdBy, ...others }) => {
-  const content = Object.entries({ ...others, creator: `${createdBy.kind} ${createdBy.name}` });
-  return JSON.stringify(content.sort(([one], [other]) => (one < other ? -1 : 1)));
-});
-
-/** The breakpoints of one side. */
-interface Side {
-  readonly byPlace: ReadonlyMap<string, UserBreakpoint>;
-  readonly places: ReadonlyMap<number, string>;
-  /** The contents by place, with the place of the trigger. */
-  readonly contents: ReadonlyMap<string, string>;
-}
-
-function sideOf(breakpoints: Breakpoints): Side {
-  const places = new Map(breakpoints.map((breakpoint) => [breakpoint.id, placeKey(breakpoint)]));
-  const contentOf = (breakpoint: UserBreakpoint): string => {
-    const { waitsFor } = breakpoint;
-    const trigger = waitsFor === undefined ? '' : (places.get(waitsFor) ?? '');
-    return `${contentKey(breakpoint)} ${trigger}`;
-  };
-  return {
-    byPlace: new Map(breakpoints.map((breakpoint) => [placeKey(breakpoint), breakpoint])),
-    places,
-    contents: new Map(breakpoints.map((breakpoint) => [placeKey(breakpoint), contentOf(breakpoint)])),
-  };
-}
-
 /** The id that one of their breakpoints gets here. */
 export type IdOf = (theirs: UserBreakpoint) => number;
 
 /** An unchanged one is the same object: it is not sent to adapters again. */
-function mergedBreakpoints(given: Sides<Breakpoints>, idOf: IdOf): Breakpoints {
-  const sides = ofSides(given, sideOf);
-  const { ours, theirs } = sides;
-  const merged = mergedEntries(ofSides(sides, ({ contents }) => contents));
+function mergedBreakpoints(sides: Sides<Breakpoints>, idOf: IdOf): Breakpoints {
+  const placed = ofSides(sides, placedBreakpoints);
+  const { ours } = placed;
+  const merged = mergedEntries(placed, hasSameContent);
   const ids = new Map<string, number>();
-  for (const place of merged.keys()) {
-    const other = theirs.byPlace.get(place);
-    const id = ours.byPlace.get(place)?.id ?? (other && idOf(other));
-    if (id !== undefined) ids.set(place, id);
-  }
-  return [...merged].flatMap(([place, content]) => {
-    const mine = ours.byPlace.get(place);
-    if (mine && content === ours.contents.get(place)) return [mine];
-    const id = ids.get(place);
-    const other = theirs.byPlace.get(place);
-    if (id === undefined || !other) return [];
-    const { waitsFor, ...breakpoint } = other;
-    const trigger = waitsFor === undefined ? undefined : ids.get(theirs.places.get(waitsFor) ?? '');
-    return [{ ...breakpoint, id, ...(trigger !== undefined && { waitsFor: trigger }) }];
+  for (const [place, { breakpoint }] of merged) ids.set(place, ours.get(place)?.breakpoint.id ?? idOf(breakpoint));
+  return Array.from(merged, ([place, chosen]) => {
+    const mine = ours.get(place);
+    if (mine && hasSameContent(mine, chosen)) return mine.breakpoint;
+    const { waitsFor: _theirs, ...breakpoint } = chosen.breakpoint;
+    const trigger = chosen.trigger === undefined ? undefined : ids.get(chosen.trigger);
+    return { ...breakpoint, id: ids.get(place) ?? breakpoint.id, ...(trigger !== undefined && { waitsFor: trigger }) };
   });
 }
-
-/** Whether two lists have the same breakpoints in the same order, whatever their ids. */
-const haveSameContents = (one: Breakpoints, other: Breakpoints): boolean =>
-  one === other || areEqual(sideOf(one).contents, sideOf(other).contents);
-
-/** Whether the settings of two servers are the same. */
-export const areSameSettings = (
-  { breakpoints, ...others }: Settings,
-  { breakpoints: otherBreakpoints, ...otherSettings }: Settings,
-): boolean => haveSameContents(breakpoints, otherBreakpoints) && isDeepStrictEqual(others, otherSettings);
 
 /**
  * The settings of two servers, changed independently since both knew `base`. Each breakpoint, set, filter and watch is
@@ -147,6 +92,15 @@ export function mergedSettings(sides: Sides<Settings>, idOf: IdOf): Settings {
   };
 }
 
+/** Whether the settings of two servers are the same, whatever the ids of their breakpoints. */
+export const areSameSettings = (
+  { breakpoints, ...others }: Settings,
+  { breakpoints: otherBreakpoints, ...otherSettings }: Settings,
+): boolean =>
+  (breakpoints === otherBreakpoints ||
+    areEqual(placedBreakpoints(breakpoints), placedBreakpoints(otherBreakpoints), hasSameContent)) &&
+  isDeepStrictEqual(others, otherSettings);
+
 /** The names of the settings besides breakpoints, for people. They do not see what adapters offered. */
 const shownNames = {
   breakpointSets: 'breakpoint sets',
@@ -155,16 +109,20 @@ const shownNames = {
   watches: 'watches',
 } as const satisfies Partial<Record<keyof Settings, string>>;
 
+/** How many breakpoints are named in a text for people. */
+const mostNames = 20;
+
 /** What has changed, for people: "main.js:3, watches". Empty if nothing that they see has. */
 export function changesText(before: Settings, after: Settings): string {
-  const [{ contents: old }, { contents: present }] = [sideOf(before.breakpoints), sideOf(after.breakpoints)];
-  const changed = [...after.breakpoints, ...before.breakpoints].filter((breakpoint) => {
-    const place = placeKey(breakpoint);
-    return old.get(place) !== present.get(place);
-  });
+  const [old, present] = [placedBreakpoints(before.breakpoints), placedBreakpoints(after.breakpoints)];
+  const changed = new Map(
+    [...present, ...old].filter(([place]) => !hasSameContent(old.get(place), present.get(place))),
+  );
   const others = Object.entries(shownNames).filter(
     ([name]) => !isDeepStrictEqual(Reflect.get(before, name), Reflect.get(after, name)),
   );
-  const places = new Set(changed.map((breakpoint) => baseName(breakpointName(breakpoint))));
-  return [...places, ...others.map(([, text]) => text)].join(', ');
+  const places = [...new Set(Array.from(changed.values(), ({ breakpoint }) => baseName(breakpointName(breakpoint))))];
+  const further = places.length - mostNames;
+  const more = further > 0 ? [`${further.toLocaleString('en')} more breakpoints`] : [];
+  return [...places.slice(0, mostNames), ...more, ...others.map(([, text]) => text)].join(', ');
 }

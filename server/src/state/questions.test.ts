@@ -12,7 +12,7 @@ function createBench(pages = 1) {
   const questions = new Questions(shared);
   const facts: unknown[] = [];
   shared.subscribe((fact) => facts.push(fact));
-  const leaves = Array.from({ length: pages }, () => questions.attend());
+  const leaves = Array.from({ length: pages }, () => questions.attend({ canApprove: true }));
   return { shared, questions, facts, leaves };
 }
 

@@ -36,6 +36,7 @@ export class Questions {
   readonly #shared: SharedState;
   readonly #asked = new Map<number, Asked>();
   #pages = 0;
+  #approvers = 0;
   #deserted: NodeJS.Timeout | undefined;
   #nextId = 1;
 
@@ -43,13 +44,17 @@ export class Questions {
     this.#shared = shared;
   }
 
-  /** Adds a page that can answer. Returns a function that removes it. */
-  attend(): () => void {
+  /** Adds a page that can answer, and if it is the owner's, approve. Returns a function that removes it. */
+  attend({ canApprove }: { readonly canApprove: boolean }): () => void {
+    const approvers = canApprove ? 1 : 0;
     this.#pages += 1;
-    clearTimeout(this.#deserted);
+    this.#approvers += approvers;
+    if (canApprove) clearTimeout(this.#deserted);
     return () => {
       this.#pages -= 1;
-      if (this.#pages === 0) this.#deserted = setTimeout(() => this.#refuseDeserted(), desertedMs).unref();
+      this.#approvers -= approvers;
+      if (!canApprove || this.hasApprovers) return;
+      this.#deserted = setTimeout(() => this.#refuseDeserted(), desertedMs).unref();
     };
   }
 
@@ -57,12 +62,18 @@ export class Questions {
     return this.#pages > 0;
   }
 
+  /** The owner has a page open. */
+  get hasApprovers(): boolean {
+    return this.#approvers > 0;
+  }
+
   /**
-   * Asks in every page; resolves with the first answer. Rejects with `not_allowed` when cancelled, and with `launch_failed`
-   * when aborted or, with `noPageMessage`, if no page is open.
+   * Asks in every page that can answer; resolves with the first answer. Rejects with `not_allowed` when cancelled, and with `launch_failed`
+   * when aborted or, with `noPageMessage`, if no such page is open.
    */
   ask(wanted: NewQuestion, noPageMessage: string, signal?: AbortSignal): Promise<string> {
-    if (!this.hasPages) return Promise.reject(new DebugError('launch_failed', noPageMessage));
+    const isAnswerable = wanted.form.kind === 'approval' ? this.hasApprovers : this.hasPages;
+    if (!isAnswerable) return Promise.reject(new DebugError('launch_failed', noPageMessage));
     const question = { ...wanted, id: this.#nextId++ };
     return new Promise((resolve, reject) => {
       this.#asked.set(question.id, { question, resolve, reject, noPageMessage });
@@ -88,7 +99,7 @@ export class Questions {
       if (subject === undefined || question.subject === subject) this.#withdraw(id);
   }
 
-  /** Nobody can approve where no page is open. Other questions wait for the next page. */
+  /** Nobody can approve where no page of the owner is open. Other questions wait for the next page. */
   #refuseDeserted(): void {
     for (const [id, { question, reject, noPageMessage }] of this.#asked) {
       if (question.form.kind !== 'approval') continue;

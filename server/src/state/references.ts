@@ -1,5 +1,6 @@
 import {
   defined,
+  fieldOf,
   isRecord,
   DebugError,
   type Arguments,
@@ -44,6 +45,7 @@ export class References {
   /** The latest stop of each thread, and what belongs to no stop of each session. */
   readonly #owners = new Map<string, Owner>();
   #stale: readonly Owner[] = [];
+  readonly #lazy = new Set<number>();
 
   /** The session of a reference. */
   sessionOf(reference: number): SessionId | undefined {
@@ -58,6 +60,16 @@ export class References {
   /** The thread of a reference's stop. */
   threadOf(reference: number): number | undefined {
     return this.#references.get(reference)?.owner.threadId;
+  }
+
+  /** Notes that reading a reference runs code of the debuggee (DAP `VariablePresentationHint.lazy`). */
+  noteLazy(reference: number): void {
+    if (this.#references.has(reference)) this.#lazy.add(reference);
+  }
+
+  /** True if reading a reference runs code of the debuggee. */
+  isLazy(reference: number): boolean {
+    return this.#lazy.has(reference);
   }
 
   /** Our id of a frame of a session's latest stops, by the adapter's id; undefined if it was never sent to a client. */
@@ -133,7 +145,10 @@ export class References {
   #drop(owners: readonly Owner[]): void {
     this.#stale = this.#stale.filter((owner) => !owners.includes(owner));
     for (const { frames, variables } of owners)
-      for (const reference of [...frames.values(), ...variables.values()]) this.#references.delete(reference);
+      for (const reference of [...frames.values(), ...variables.values()]) {
+        this.#references.delete(reference);
+        this.#lazy.delete(reference);
+      }
   }
 
   #unknown(kind: Reference['kind'], reference: number): DebugError {
@@ -151,7 +166,7 @@ export class References {
 }
 
 interface AnswerContext {
-  readonly references: Pick<References, 'give' | 'ownerOf' | 'ownerIn'>;
+  readonly references: Pick<References, 'give' | 'noteLazy' | 'ownerOf' | 'ownerIn'>;
   readonly sessionId: SessionId;
   readonly state: State;
 }
@@ -160,12 +175,16 @@ function ownerOfAnswer({ references, sessionId }: AnswerContext, reference: numb
   return references.ownerOf(reference) ?? references.ownerIn(sessionId);
 }
 
-function renumber<Item extends ChildCounts & { readonly variablesReference?: number }>(
+function renumber<
+  Item extends ChildCounts & { readonly variablesReference?: number; readonly presentationHint?: unknown },
+>(
   { references }: AnswerContext,
   owner: Owner,
   item: Item,
 ): Item & { readonly variablesReference: number } {
-  return { ...item, variablesReference: references.give('variables', item.variablesReference ?? 0, owner, item) };
+  const variablesReference = references.give('variables', item.variablesReference ?? 0, owner, item);
+  if (fieldOf(item.presentationHint, 'lazy') === true) references.noteLazy(variablesReference);
+  return { ...item, variablesReference };
 }
 
 type Renumber<C extends Command> = (context: AnswerContext, args: Arguments<C>, body: Body<C>) => Body<C>;
@@ -215,10 +234,12 @@ export function withAdapterIds(
     if (owner === sessionId) return adapterId;
     throw new DebugError('invalid_arguments', `The ${kindWords[kind]} ${reference} belongs to the session ${owner}.`);
   };
-  const { frameId, variablesReference } = args;
-  return {
-    ...args,
-    ...(typeof frameId === 'number' && { frameId: resolve('frame', frameId) }),
-    ...(typeof variablesReference === 'number' && { variablesReference: resolve('variables', variablesReference) }),
+  const resolved = (name: 'frameId' | 'variablesReference', kind: Reference['kind']) => {
+    const reference = args[name];
+    if (reference === undefined) return {};
+    // An adapter may take a text for the number in it: its own id, not ours.
+    if (typeof reference !== 'number') throw new DebugError('invalid_arguments', `"${name}" has to be a number.`);
+    return { [name]: resolve(kind, reference) };
   };
+  return { ...args, ...resolved('frameId', 'frame'), ...resolved('variablesReference', 'variables') };
 }

@@ -2,10 +2,11 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { limits } from '../limits.ts';
 import { createLogger } from '../log.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { SettingsFile, settingsFile } from './settings-file.ts';
-import { noSettings as empty, type Settings } from './settings-schema.ts';
+import { noSettings as empty, settingsIn, type Settings } from './settings-schema.ts';
 
 const at = '2026-01-31T12:00:00.000Z';
 const settings: Settings = {
@@ -156,6 +157,7 @@ describe('a file that cannot be understood', () => {
       json({ format: 2, settings: { ...empty, breakpoints: [{ ...breakpoint, line: 0.5 }] } }),
     ],
     ['has filters that are null', json({ format: 2, settings: { ...empty, exceptionFilters: null } })],
+    ['is too large', json({ format: 2, settings: { ...empty, watches: ['x'.repeat(limits.stateFile.most)] } })],
     ['has watches that are no texts', json({ format: 2, settings: { ...empty, watches: [1] } })],
   ])('as it %s is set aside and named, and its place is free', async (_name, text) => {
     const { kept, file, said } = create();
@@ -177,6 +179,35 @@ describe('a file that cannot be understood', () => {
     expect(await kept.read()).toBeUndefined();
     expect(existsSync(`${file}.unreadable`)).toBe(true);
   });
+});
+
+test.each([
+  ['breakpoints', { breakpoints: Array<unknown>(10_000).fill(settings.breakpoints[0]) }],
+  [
+    'breakpoints of a set',
+    { breakpointSets: { large: Array<unknown>(10_000).fill(settings.breakpointSets.late?.[0]) } },
+  ],
+  [
+    'filters of an adapter',
+    {
+      filterOffers: {
+        debugpy: {
+          exceptionBreakpointFilters: Array<unknown>(10_000).fill({ filter: 'a', label: 'A', default: true }),
+          supportsExceptionFilterOptions: true,
+        },
+      },
+    },
+  ],
+])('while 10,000 %s are checked, other work has its turns', async (_what, many) => {
+  const work = { turns: 0, isOver: false };
+  const turn = () => {
+    work.turns += 1;
+    if (!work.isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await settingsIn({ format: 2, settings: { ...empty, ...many } });
+  work.isOver = true;
+  expect(work.turns).toBeGreaterThan(0);
 });
 
 describe('the place of the settings', () => {

@@ -51,6 +51,10 @@ const keptBeforeKinds = z
   .object({ ...onLine, ...keptOfAnyKind })
   .transform((breakpoint): UserBreakpoint => ({ kind: 'source', ...breakpoint }));
 
+const keptInSet = keptWith(keptConditions);
+
+const keptFilter = z.object({ enabled: z.boolean(), condition: z.string().exactOptional() });
+
 const keptOption = z.object({
   path: z.array(z.object({ negate: z.boolean().exactOptional(), names: z.array(z.string()) })).exactOptional(),
   breakMode: z.enum(['never', 'always', 'unhandled', 'userUnhandled']),
@@ -58,9 +62,9 @@ const keptOption = z.object({
 
 const keptSettings = z.object({
   breakpoints: z.array(z.unknown()),
-  breakpointSets: z.record(z.string(), z.array(keptWith(keptConditions))).default({}),
-  exceptionFilters: z.record(z.string(), z.object({ enabled: z.boolean(), condition: z.string().exactOptional() })),
-  exceptionOptions: z.record(z.string(), z.array(keptOption)).default({}),
+  breakpointSets: z.record(z.string(), z.array(z.unknown())).default({}),
+  exceptionFilters: z.record(z.string(), z.unknown()),
+  exceptionOptions: z.record(z.string(), z.array(z.unknown())).default({}),
   filterOffers: z.unknown().optional(),
   watches: z.array(z.string()),
 });
@@ -70,41 +74,78 @@ const breakpointOf = { 1: keptBeforeKinds, [format]: keptBreakpoint } as const;
 
 const keptFile = z.object({ format: z.literal([1, format]), settings: keptSettings });
 
+const offeredFilter = z.object({
+  filter: z.string(),
+  label: z.string(),
+  description: z.string().exactOptional(),
+  default: z.boolean().exactOptional(),
+  supportsCondition: z.boolean().exactOptional(),
+  conditionDescription: z.string().exactOptional(),
+});
+
 const keptOffers = z.record(
   z.string(),
   z.object({
-    exceptionBreakpointFilters: z.array(
-      z.object({
-        filter: z.string(),
-        label: z.string(),
-        description: z.string().exactOptional(),
-        default: z.boolean().exactOptional(),
-        supportsCondition: z.boolean().exactOptional(),
-        conditionDescription: z.string().exactOptional(),
-      }),
-    ),
+    exceptionBreakpointFilters: z.array(z.unknown()),
     supportsExceptionFilterOptions: z.boolean(),
     supportsExceptionOptions: z.boolean().exactOptional(),
   }),
 );
 
+/** Checks a value. Throws if its format is unknown. */
+function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new Error('its format is unknown');
+  return parsed.data;
+}
+
+/** Checks many values in turns, so that other work is not held up. */
+class CheckInTurns {
+  readonly #breather = new Breather();
+
+  async one<Schema extends z.ZodType>(schema: Schema, value: unknown): Promise<z.output<Schema>> {
+    await this.#breather.breathe();
+    return checked(schema, value);
+  }
+
+  async each<Schema extends z.ZodType>(schema: Schema, values: readonly unknown[]): Promise<z.output<Schema>[]> {
+    const all: z.output<Schema>[] = [];
+    for (const value of values) all.push(await this.one(schema, value));
+    return all;
+  }
+}
+
+async function withEachValue<Value, Checked>(
+  record: Readonly<Record<string, Value>>,
+  check: (value: Value) => Promise<Checked>,
+): Promise<Readonly<Record<string, Checked>>> {
+  const entries: [string, Checked][] = [];
+  for (const [name, value] of Object.entries(record)) entries.push([name, await check(value)]);
+  return Object.fromEntries(entries);
+}
+
 /** These come from adapters. Invalid ones are dropped without losing the breakpoints. */
-const offersIn = (filterOffers: unknown): Settings['filterOffers'] => keptOffers.safeParse(filterOffers).data ?? {};
+function offersIn(filterOffers: unknown, turns: CheckInTurns): Promise<Settings['filterOffers']> {
+  const kept = keptOffers.safeParse(filterOffers).data ?? {};
+  const offers = withEachValue(kept, async ({ exceptionBreakpointFilters, ...offer }) => ({
+    ...offer,
+    exceptionBreakpointFilters: await turns.each(offeredFilter, exceptionBreakpointFilters),
+  }));
+  return offers.catch(() => ({}));
+}
 
 /** The settings in a file, checked in turns. Rejects if its format is unknown. */
 export async function settingsIn(content: unknown): Promise<Settings> {
-  const kept = keptFile.safeParse(content);
-  if (!kept.success) throw new Error('its format is unknown');
-  const { format: written, settings } = kept.data;
-  const breather = new Breather();
-  const breakpoints: UserBreakpoint[] = [];
-  for (const breakpoint of settings.breakpoints) {
-    const parsed = breakpointOf[written].safeParse(breakpoint);
-    if (!parsed.success) throw new Error('its format is unknown');
-    breakpoints.push(parsed.data);
-    await breather.breathe();
-  }
-  return { ...settings, breakpoints, filterOffers: offersIn(settings.filterOffers) };
+  const { format: written, settings } = checked(keptFile, content);
+  const turns = new CheckInTurns();
+  return {
+    breakpoints: await turns.each(breakpointOf[written], settings.breakpoints),
+    breakpointSets: await withEachValue(settings.breakpointSets, (set) => turns.each(keptInSet, set)),
+    exceptionFilters: await withEachValue(settings.exceptionFilters, (choice) => turns.one(keptFilter, choice)),
+    exceptionOptions: await withEachValue(settings.exceptionOptions, (options) => turns.each(keptOption, options)),
+    filterOffers: await offersIn(settings.filterOffers, turns),
+    watches: settings.watches,
+  };
 }
 
 /** The content of a file with settings. */

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { hasCapability, toSnakeCase, type Capability } from '#protocol';
+import {
+  DebugError,
+  hasCapability,
+  latestStop,
+  toSnakeCase,
+  type Capability,
+  type SessionId,
+  type State,
+} from '#protocol';
 import { askAdapter } from './ask-adapter.ts';
 import { depth, longestWaitMs, sessionId } from './fields.ts';
 import { ownerOf } from './reference-owner.ts';
@@ -16,6 +24,19 @@ const neededBy: Readonly<Partial<Record<(typeof contexts)[number], Capability>>>
   hover: 'supportsEvaluateForHovers',
   clipboard: 'supportsClipboardContext',
 };
+
+/** The error of an evaluation, which names a stop that came before its answer: it may be what holds it up. */
+function withLaterStop(thrown: unknown, rootId: SessionId, before: State, after: State): DebugError {
+  const error = DebugError.from(thrown);
+  const stopped = latestStop(after, rootId);
+  const isLater = stopped !== undefined && stopped.stop.id !== latestStop(before, rootId)?.stop.id;
+  if (!isLater || error.code !== 'adapter_failed') return error;
+  const { stop, thread } = stopped;
+  return new DebugError(
+    error.code,
+    `${error.message} The program paused before the evaluation had ended (${stop.reason}, thread ${thread.id}). If the expression itself reached a breakpoint, call continue_debugging with this thread to let it end.`,
+  );
+}
 
 /** Evaluates an expression in a frame. */
 export const evaluateExpression = defineTool({
@@ -42,8 +63,10 @@ export const evaluateExpression = defineTool({
     const isKnown = needed === undefined || hasCapability(session.state.capabilities, needed);
     const asked = { expression, frameId, context: isKnown ? context : 'watch' };
     const options = { signal, timeoutMs: timeout_ms, isShared: true };
-    const answer = await askAdapter(session, 'evaluate', asked, options);
-    const inside = await new VariableTree(session).childrenOf(answer, levels + 1);
+    const before = debug.shared.state;
+    const answer = await askAdapter(session, 'evaluate', asked, options).catch((thrown: unknown) => {
+      throw withLaterStop(thrown, rootId, before, debug.shared.state);
+    });
     const inside = await new VariableTree(session).childrenOf(answer, levels);
     return { status: 'success', ...toSnakeCase(answer), ...inside, session_id: rootId };
   },

@@ -1,3 +1,4 @@
+import type { ToolName } from '#protocol';
 import { continueDebugging } from './continue-debugging.ts';
 import { evaluateExpression } from './evaluate-expression.ts';
 import { getBreakpoints } from './get-breakpoints.ts';
@@ -11,17 +12,19 @@ import { stepExecution } from './step-execution.ts';
 import { stopDebugging } from './stop-debugging.ts';
 import type { Tool } from './tool.ts';
 
+const tools: Readonly<Record<ToolName, Tool>> = {
+  get_debugger_configurations: getDebuggerConfigurations,
+  set_breakpoint: setBreakpoint,
+  remove_breakpoint: removeBreakpoint,
+  get_breakpoints: getBreakpoints,
+  start_debugging: startDebugging,
+  continue_debugging: continueDebugging,
+  step_execution: stepExecution,
+  get_scopes: getScopes,
+  get_variables: getVariables,
+  evaluate_expression: evaluateExpression,
+  stop_debugging: stopDebugging,
+};
+
 /** The eleven tools, in the order of docs/tools.md. */
-export const allTools: readonly Tool[] = [
-  getDebuggerConfigurations,
-  setBreakpoint,
-  removeBreakpoint,
-  getBreakpoints,
-  startDebugging,
-  continueDebugging,
-  stepExecution,
-  getScopes,
-  getVariables,
-  evaluateExpression,
-  stopDebugging,
-];
+export const allTools: readonly Tool[] = Object.values(tools);

@@ -59,6 +59,9 @@ const ofEachTool = {
   max_chars: z.int().min(leastMaxChars).optional().describe('Cuts the answer'),
 };
 
+/** An input that has been validated. */
+const validInput = z.looseObject(ofEachTool);
+
 /** Makes a tool from its definition: a descriptor that is plain data, and a function that validates its input. */
 export function defineTool<Schema extends z.ZodObject>(definition: ToolDefinition<Schema>): Tool {
   const { name, title, description, readOnly, untrusted } = definition;
@@ -72,7 +75,7 @@ export function defineTool<Schema extends z.ZodObject>(definition: ToolDefinitio
       annotations: { readOnlyHint: readOnly, untrustedContentHint: untrusted },
     },
     prepare: (given) => {
-      const { max_chars: maxChars = usualMaxChars, ...own } = parseInput(schema, given, { name });
+      const { max_chars: maxChars = usualMaxChars, ...own } = validInput.parse(parseInput(schema, given, { name }));
       const input = definition.input.parse(own);
       return {
         subject: definition.subject?.(input) ?? '',

@@ -405,3 +405,22 @@ test.each([
     expect(disconnect?.arguments).toMatchObject({ terminateDebuggee: terminates });
   },
 );
+
+test('an evaluation without an answer names the stop that came meanwhile', async () => {
+  const bench = await createToolBench();
+  await startEndless(bench);
+  await pause(bench);
+  const frame_id = latestStop(bench.debug.shared.state, 's1')?.stop.frames?.[0]?.id;
+  for (const { script } of bench.adapter.conversations)
+    if (script.on) script.on.evaluate = () => new Promise(() => undefined);
+  const evaluated = bench.call('evaluate_expression', { expression: 'n', frame_id, timeout_ms: 1_000 });
+  await bench.call('continue_debugging', { thread_id: 1, timeout_ms: 0 });
+  await pause(bench);
+  expect(await evaluated).toMatchObject({
+    status: 'error',
+    code: 'adapter_failed',
+    message: expect.stringMatching(
+      /within 1 s\..* The program paused before the evaluation had ended \(pause, thread 1\)/,
+    ),
+  });
+});

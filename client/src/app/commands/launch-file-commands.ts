@@ -1,4 +1,4 @@
-import type { ConfigurationTemplate, LaunchConfiguration } from '#protocol';
+import type { ConfigurationTemplate, LaunchConfiguration, LowestRole } from '#protocol';
 import { attempt } from '../../model/attempt.ts';
 import type { Commands, UserCommand } from '../../model/commands/user-command.ts';
 import { launchFile } from '../../model/launch-json.ts';
@@ -38,12 +38,11 @@ async function addConfiguration(port: LaunchFilePort): Promise<void> {
   });
 }
 
-const command = (title: string, run: UserCommand<LaunchFilePort>['run']): UserCommand<LaunchFilePort> => ({
-  title,
-  group: 'Program',
-  when: 'connected',
-  run,
-});
+const command = (
+  title: string,
+  run: UserCommand<LaunchFilePort>['run'],
+  role: LowestRole = 'controller',
+): UserCommand<LaunchFilePort> => ({ title, role, group: 'Program', when: 'connected', run });
 
 /** Commands about launch.json. */
 export const launchFileCommands = {
@@ -51,5 +50,5 @@ export const launchFileCommands = {
   open_launch_json: command('Open launch.json', (port) =>
     port.configurations.value.message === undefined ? port.openFile(launchFile) : addConfiguration(port),
   ),
-  reload_configurations: command('Reload launch.json', (port) => port.refreshConfigurations()),
+  reload_configurations: command('Reload launch.json', (port) => port.refreshConfigurations(), 'observer'),
 } satisfies Commands<LaunchFilePort>;

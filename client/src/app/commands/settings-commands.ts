@@ -13,7 +13,8 @@ const sizing = (title: string, sizeAfter: (size: number) => number): UserCommand
 /** Commands that change settings without a place elsewhere. */
 export const settingsCommands = {
   show_settings: opening('settings', { title: 'Settings', key: 'Ctrl+,', when: 'always' }),
-  show_approvals: opening('approvals', { title: 'Show approved launches', when: 'always' }),
+  show_approvals: opening('approvals', { title: 'Show approved launches', when: 'always', role: 'owner' }),
+  share: opening('share', { title: 'Share…', when: 'connected', role: 'owner' }),
   larger_code: sizing('Larger code', (size) => size + 1),
   smaller_code: sizing('Smaller code', (size) => size - 1),
   reset_code_size: sizing('Reset code size', () => codeSize.initial),

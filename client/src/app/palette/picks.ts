@@ -10,6 +10,7 @@ import { findFiles, findLine } from './file-picks.ts';
 import { openKeys } from './keys-sheet.ts';
 import type { PalettePort } from './port.ts';
 import { openSettings } from './settings-sheet.ts';
+import { openShare } from './share-sheet.ts';
 
 export interface PickPlace extends Required<Pick<QuickPickRequest, 'root' | 'typed' | 'isEntered'>> {
   readonly port: PalettePort;
@@ -98,6 +99,7 @@ const openers: Readonly<Record<SheetName, (place: PickPlace) => void>> = {
   keys: ({ port, root }) => openKeys(root, port.commands),
   settings: ({ port, root }) => openSettings(root, port),
   approvals: ({ port, root }) => openApprovals(root, port),
+  share: ({ port, root }) => openShare(root, port),
 };
 
 export function openSheet(sheet: SheetName, place: PickPlace): void {

@@ -14,6 +14,7 @@ import { optionStyles } from '../../ui/option.styles.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { RequestPort, SharedPort, UiPort } from '../../model/ports.ts';
 import { fittingOptions, processOptions } from './question-options.ts';
+import { isFramed } from '../../ui/framed.ts';
 import { questionStyles } from './question-dialog.styles.ts';
 import { reviewStyles, reviewView } from './review-view.ts';
 
@@ -181,6 +182,7 @@ export class StoplineQuestionDialog extends PanelElement<QuestionPort> {
   }
 
   #approval(): TemplateResult {
+    if (isFramed()) return this.#approvedElsewhere();
     return html`
       <button
         type="button"
@@ -193,6 +195,14 @@ export class StoplineQuestionDialog extends PanelElement<QuestionPort> {
       <button type="button" class="button fill" ?disabled=${!this.isArmed} @click=${() => void this.#answer('approve')}>
         Run
       </button>
+    `;
+  }
+
+  /** The page around a frame could cover the question, so it is answered in a page of its own. */
+  #approvedElsewhere(): TemplateResult {
+    return html`
+      <p class="note">Open Stopline in a tab of its own to approve this.</p>
+      <button type="button" class="button fill" @click=${() => void this.#answer(null)}>Don't run</button>
     `;
   }
 

@@ -125,6 +125,7 @@ export class StoplineConsole extends PanelElement<ConsolePort> implements Consol
       }),
       feed,
       new Select(this, server, ({ connection }) => connection.kind),
+      new Select(this, server, ({ role }) => role),
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, presented, (value) => value),
       new Select(this, view, ({ selectedFrame }) => selectedFrame),

@@ -28,7 +28,12 @@ export function disassembly(workbench: Workbench): Feature {
       },
     ],
     commands: {
-      show_disassembly: { ...focusing('disassembly', 'Show disassembly'), when: 'living', makes: 'disassemble' },
+      show_disassembly: {
+        ...focusing('disassembly', 'Show disassembly'),
+        when: 'living',
+        role: 'observer',
+        makes: 'disassemble',
+      },
     },
     frameMenu: (sessionId, frame) => {
       const memoryReference = referenceOf(sessionId, frame);

@@ -18,12 +18,14 @@ export function files(workbench: Workbench): Feature {
         otherKeys: ['Ctrl+E'],
         group: 'Go to',
         when: 'connected',
+        role: 'observer',
       }),
       new_file: { title: 'New file…', group: 'Files', when: 'connected', run: (workbench) => askForNewFile(workbench) },
       refresh_files: {
         title: 'Refresh files',
         group: 'Files',
         when: 'connected',
+        role: 'observer',
         run: requesting(filesActions.request('refresh')),
       },
       collapse_folders: {
@@ -36,6 +38,7 @@ export function files(workbench: Workbench): Feature {
         title: 'Reveal in Files',
         group: 'Files',
         when: 'fileOpen',
+        role: 'observer',
         run: requesting(filesActions.focusAnd('reveal')),
       },
       focus_files: focusing('files', 'Go to files', 1),

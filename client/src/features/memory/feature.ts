@@ -20,7 +20,9 @@ export function memory(workbench: Workbench): Feature {
         view: ({ className = '' }) => html`<stopline-memory class=${className} .port=${port}></stopline-memory>`,
       },
     ],
-    commands: { show_memory: { ...focusing('memory', 'Show memory'), when: 'living', makes: 'readMemory' } },
+    commands: {
+      show_memory: { ...focusing('memory', 'Show memory'), when: 'living', role: 'observer', makes: 'readMemory' },
+    },
     valueMenu: memoryEntries(port.show),
   };
 }

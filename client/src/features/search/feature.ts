@@ -23,6 +23,7 @@ export function search(workbench: Workbench): Feature {
         key: 'Ctrl+Shift+F',
         group: 'Go to',
         when: 'connected',
+        role: 'observer',
         run: ({ uiRequests, editorSelection }: SearchCommandPort) => {
           const { text = '' } = editorSelection.value;
           if (text !== '' && !text.includes('\n')) searcher.change({ text });

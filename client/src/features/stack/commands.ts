@@ -10,6 +10,7 @@ export const stackCommands = {
     title: 'Next session',
     group: 'Program',
     when: 'severalSessions',
+    role: 'observer',
     run: (port: StackCommandPort) => {
       const ids = rootSessions(port.server.value.state).map(({ id }) => id);
       const next = ids[(ids.indexOf(port.shownSessionId() ?? '') + 1) % ids.length];

@@ -1,3 +1,4 @@
+import { isAtLeast } from '#protocol';
 import { css, html, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
@@ -76,6 +77,7 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
     return [
       watchActions.on(this, uiRequests, { add: () => this.#input.value?.focus() }),
       new Select(this, server, ({ state }) => state.watches),
+      new Select(this, server, ({ role }) => role),
       new Select(this, presented, (value) => value),
       new Select(this, view, ({ selectedFrame }) => selectedFrame),
       new Select(this, view, ({ expanded }) => expanded[this.tree.name]),
@@ -93,9 +95,16 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
 
   protected override view(port: ValuePanelsPort): TemplateResult {
     const isEmpty = this.rows.length === 0;
+    const hint = isEmpty ? 'No expressions. Add one here.' : 'Add expression';
+    const isWatching = !isAtLeast(port.server.value.role, 'controller');
     return html`
       ${panelHead('Watch', [
-        { icon: 'trash', label: 'Remove all expressions', disabled: isEmpty, onPress: port.removeAllWatches },
+        {
+          icon: 'trash',
+          label: 'Remove all expressions',
+          disabled: isEmpty || isWatching,
+          onPress: port.removeAllWatches,
+        },
       ])}
       <div
         class="values-area"
@@ -112,7 +121,8 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
         <input
           type="text"
           aria-label="Add watch expression"
-          placeholder=${isEmpty ? 'No expressions. Add one here.' : 'Add expression'}
+          placeholder=${isWatching ? 'You are watching' : hint}
+          ?disabled=${isWatching}
           autocomplete="off"
           autocapitalize="off"
           spellcheck="false"

@@ -1,10 +1,12 @@
 import {
   hasCapability,
+  isAtLeast,
   isSupported,
   rootSessions,
   sessionTree,
   type Capability,
   type Command,
+  type LowestRole,
   type Phase,
   type SessionState,
 } from '#protocol';
@@ -24,6 +26,7 @@ import { isWaiting } from '../shown.ts';
 /** The fields of a command that decide when it can be run. */
 interface Conditioned {
   readonly when: When;
+  readonly role?: LowestRole;
   readonly makes?: Command;
   readonly needs?: Capability;
 }
@@ -38,10 +41,11 @@ type SituationPort = SharedPort &
 /** The data that decide whether commands can be run. It follows what is shown, so that short steps do not flash. */
 export function shownSituation(port: SituationPort) {
   const { server, presented, configurations, documents, editorGroups, navigation } = port;
-  const { connection, state } = server.value;
+  const { connection, role, state } = server.value;
   const { sessionId = '', phase, stopped } = presented.value;
   return {
     state,
+    role,
     /** The shown session tree. */
     tree: sessionTree(state, sessionId),
     isConnected: connection.kind === 'connected',
@@ -200,11 +204,19 @@ export function isOffered({ makes, needs }: Conditioned, { session }: Situation)
   );
 }
 
+const roleReasons: Readonly<Record<LowestRole, string>> = {
+  owner: 'only for the owner',
+  controller: 'You are watching',
+  observer: 'You are watching',
+};
+
 /** Why a command cannot be run in this situation, or undefined when it can. */
 export function reasonAgainst(command: Conditioned, situation: Situation): string | undefined {
   const { reason: reasonOf, offline }: Condition =
     typeof command.when === 'string' ? conditions[command.when] : command.when;
   if (!situation.isConnected && offline !== true) return 'not connected to the server';
+  const { role: lowest = offline === true ? 'observer' : 'controller' } = command;
+  if (!isAtLeast(situation.role, lowest)) return roleReasons[lowest];
   const reason = reasonOf(situation);
   if (reason !== undefined || isOffered(command, situation)) return reason;
   return `not supported by ${situation.session?.adapter ?? 'the adapter'}`;

@@ -54,7 +54,7 @@ export const focusing = (region: Region, title: string, digit?: number): UserCom
   run: requesting({ to: 'focus', region }),
 });
 
-type SheetCommand = Pick<UserCommand, 'title' | 'key' | 'otherKeys' | 'group' | 'when'>;
+type SheetCommand = Pick<UserCommand, 'title' | 'key' | 'otherKeys' | 'group' | 'when' | 'role'>;
 
 /** A command that opens a sheet of the shell. */
 export const opening = (sheet: SheetName, row: SheetCommand): UserCommand<UiPort> => ({

@@ -1,4 +1,4 @@
-import type { Capability, Command, SessionState } from '#protocol';
+import type { Capability, Command, LowestRole, SessionState } from '#protocol';
 import type { IconName } from '../../ui/icons.ts';
 import type { When } from './conditions.ts';
 
@@ -21,6 +21,8 @@ export interface UserCommand<Port = never> {
   readonly icon?: IconName;
   /** When it can be run; the reason why not comes from here. */
   readonly when: When;
+  /** The role that it needs; by default `controller`, or `observer` if its condition holds without a server. */
+  readonly role?: LowestRole;
   /** The DAP request that it sends: it is offered only if the adapter supports it. */
   readonly makes?: Command;
   /** A capability that it needs as well. */

@@ -1,4 +1,4 @@
-import { serverStopped } from '#protocol';
+import { linkExpired, linkRevoked, serverStopped } from '#protocol';
 import type { TicketAnswer } from './tickets.ts';
 
 export type SocketLike = Pick<WebSocket, 'send' | 'close' | 'addEventListener' | 'removeEventListener'>;
@@ -32,6 +32,9 @@ const goodConnectionMs = 2_000;
 
 /** A socket that is silent for so long may be dead. */
 const silenceMs = 20_000;
+
+/** Closings after which the token is of no use. */
+const endingCodes: ReadonlySet<number> = new Set([linkRevoked.code, linkExpired.code]);
 
 /** The delay before an attempt: doubles each time, with jitter of up to half. */
 export function retryDelayMs(failures: number, random: number): number {
@@ -136,7 +139,9 @@ export class LiveSocket {
       this.#handlers.onMessage(data);
     });
     socket.addEventListener('close', ({ code, reason }) => {
-      if (this.#socket === socket) this.#lose(code === serverStopped.code ? reason : undefined);
+      if (this.#socket !== socket) return;
+      if (endingCodes.has(code)) this.#end(reason);
+      else this.#lose(code === serverStopped.code ? reason : undefined);
     });
   }
 
@@ -161,6 +166,13 @@ export class LiveSocket {
     const { wasOpen } = this.#drop();
     if (wasOpen) this.#handlers.onClose(reason);
     this.#wait();
+  }
+
+  /** The link by which the page came is no longer valid. */
+  #end(reason: string): void {
+    const { wasOpen } = this.#drop();
+    if (wasOpen) this.#handlers.onClose();
+    this.#refuse(reason);
   }
 
   #drop(): { readonly wasOpen: boolean } {

@@ -13,6 +13,7 @@ const hello: Hello = {
   version: '0',
   workspace: { name: 'w', path: '/w', isolation: 'none' },
   readOnly: false,
+  role: 'owner',
   revision: 7,
   state: initialState,
   output: {},
@@ -94,6 +95,14 @@ test('a server that was stopped is named at once, and everything it sent is stil
   network.last().open();
   network.last().receive(hello);
   expect(server.value.connection).toEqual({ kind: 'connected' });
+});
+
+test.each([4001, 4002])('a link that has ended (%i) is not tried again, and the page says why', async (code) => {
+  const { network, server, refused } = await attached();
+  network.last().lose({ code, reason: 'The owner revoked it.' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.value.connection).toEqual({ kind: 'needs_token', message: 'The owner revoked it.' });
+  expect([network.sockets.length, refused.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('a restored connection requests the missed facts', async () => {

@@ -28,7 +28,8 @@ export function followShownFile({
   };
   const follow = () => {
     const { connection } = server.value;
-    if (connection.kind !== 'connected') return;
+    // Pages that only watch do not decide what `${file}` is.
+    if (connection.kind !== 'connected' || server.value.role === 'observer') return;
     const { current } = documents.value;
     const path = (current && isFile(current) ? current.path : undefined) ?? null;
     if (sent?.connection === connection ? sent.path === path : path === null) return;

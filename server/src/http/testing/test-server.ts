@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import { createHttpServer, type HttpServerParts } from '../app.ts';
 import { apiRoutes } from '../routes.ts';
 import { createSecret, Principals, type Principal } from '../secrets.ts';
+import { Links } from '../links.ts';
 import { Tickets } from '../tickets.ts';
 import { createAccessCheck } from '../access.ts';
 import { FailedAttempts } from '../failed-attempts.ts';
@@ -11,7 +12,9 @@ import { temporaryFolder } from '../../workspace/testing/temporary-folder.ts';
 import type { WebSocket } from 'ws';
 
 /** Options that replace the defaults. */
-export interface TestServerOptions extends Partial<Omit<HttpServerParts, 'options' | 'principals' | 'tickets'>> {
+export interface TestServerOptions extends Partial<
+  Omit<HttpServerParts, 'options' | 'principals' | 'tickets' | 'links'>
+> {
   /** Further arguments of the command line. */
   readonly args?: readonly string[];
 }
@@ -23,6 +26,7 @@ export async function startTestServer({ args = [], ...parts }: TestServerOptions
     'client/assets/main-1a2b3c.js': 'console.log("main");',
     'client/assets/main-1a2b3c.js.br': 'brotli bytes',
     'client/assets/main-1a2b3c.js.gz': 'gzip bytes',
+    'client/embed.js': 'export const host = 1;',
     'client/.hidden': 'hidden',
     'secret.txt': 'secret',
   });
@@ -31,12 +35,14 @@ export async function startTestServer({ args = [], ...parts }: TestServerOptions
   principals.add(ownerToken, { id: 'owner', role: 'owner' });
   principals.add(agentToken, { id: 'agent', role: 'agent' });
   const tickets = new Tickets();
+  const links = new Links({ principals, tickets, withhold: () => undefined });
   const connections: { readonly webSocket: WebSocket; readonly principal: Principal }[] = [];
   const served: HttpServerParts = {
     options: parseOptions(['--port', '0', ...args], folder),
     clientFolder: `${folder}/client`,
     principals,
     tickets,
+    links,
     onConnection: (webSocket, principal) => connections.push({ webSocket, principal }),
     mcp: (request, response, principal) => {
       response.json({ method: request.method, body: (request.body as unknown) ?? null, role: principal.role });
@@ -60,7 +66,8 @@ export async function startTestServer({ args = [], ...parts }: TestServerOptions
     isStopping: () => false,
     log: silentLogger,
   });
-  return { http, routes, port, origin, folder, ownerToken, agentToken, principals, tickets, ticketFor, connections };
+  const secrets = { ownerToken, agentToken, principals, tickets, links, ticketFor };
+  return { http, routes, port, origin, folder, ...secrets, connections };
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;

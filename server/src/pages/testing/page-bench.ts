@@ -5,8 +5,12 @@ import { WebSocket, WebSocketServer } from 'ws';
 import type { Arguments, ClientMessage, Command, Hello, Method, Methods, ServerMessage, ToolResult } from '#protocol';
 import { silentLogger } from '../../log.ts';
 import { createToolBench } from '../../tools/testing/tool-bench.ts';
+import { Links } from '../../http/links.ts';
+import { Principals } from '../../http/secrets.ts';
+import { Tickets } from '../../http/tickets.ts';
 import { createWorkspaceFiles } from '../workspace-files.ts';
 import type { PageParts } from '../page-parts.ts';
+import type { PageHolder } from '../page-connection.ts';
 import { createPages } from '../pages.ts';
 
 type Message<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
@@ -37,11 +41,18 @@ export class TestPage {
     type: Type,
     isMeant: (message: Message<Type>) => boolean = () => true,
   ): Promise<Message<Type>> {
+    return this.#find(
+      (message): message is Message<Type> => message.type === type && isMeant(message as Message<Type>),
+    );
+  }
+
+  /** Resolves with the first such message. Each message is looked at once: a test may receive a hundred thousand. */
+  #find<Found extends ServerMessage>(isMeant: (message: ServerMessage) => message is Found): Promise<Found> {
     return new Promise((resolve) => {
+      let seen = 0;
       const look = () => {
-        const found = this.messages.find(
-          (message): message is Message<Type> => message.type === type && isMeant(message as Message<Type>),
-        );
+        const found = this.messages.slice(seen).find(isMeant);
+        seen = this.messages.length;
         if (!found) return;
         this.#watchers.delete(look);
         resolve(found);
@@ -60,10 +71,11 @@ export class TestPage {
   async ask(toMessage: (id: number) => ClientMessage): Promise<unknown> {
     const id = this.#nextId++;
     this.send(toMessage(id));
-    return Promise.race([
-      this.until('answer', (answer) => answer.id === id).then(({ body }) => body),
-      this.until('failure', (failure) => failure.id === id).then(({ error }) => error),
-    ]);
+    const settled = await this.#find(
+      (message): message is Message<'answer' | 'failure'> =>
+        (message.type === 'answer' || message.type === 'failure') && message.id === id,
+    );
+    return settled.type === 'answer' ? settled.body : settled.error;
   }
 
   call<M extends Method>(method: M, params: Methods[M]['params']): Promise<unknown> {
@@ -104,10 +116,13 @@ export type PageBench = Awaited<ReturnType<typeof createPageBench>>;
 /** A debugger over the little program, with connected pages. */
 export async function createPageBench(parts: Partial<PageParts> = {}) {
   const bench = await createToolBench();
+  const [principals, tickets] = [new Principals(), new Tickets()];
+  const links = new Links({ principals, tickets, withhold: () => undefined });
   const host = createPages({
     debug: bench.debug,
     toolbox: bench.toolbox,
     files: createWorkspaceFiles({ workspaceFolder: bench.folder }),
+    links,
     hello: {
       version: '1.2.3',
       build: 'b1',
@@ -119,7 +134,9 @@ export async function createPageBench(parts: Partial<PageParts> = {}) {
   });
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
-  server.on('connection', (socket) => host.connect(socket));
+  /** Whose the next pages are. */
+  let holder: PageHolder = { id: 'owner', role: 'owner' };
+  server.on('connection', (socket) => host.connect(socket, holder));
   const { port } = server.address() as AddressInfo;
   const pages: TestPage[] = [];
   onTestFinished(() => {
@@ -131,6 +148,13 @@ export async function createPageBench(parts: Partial<PageParts> = {}) {
     pages.push(page);
     return page.opened();
   };
+  /** Connects a page of a role that does not attach. */
+  const connectAs = async (role: PageHolder['role']) => {
+    holder = { id: role, role };
+    const page = await connect();
+    holder = { id: 'owner', role: 'owner' };
+    return page;
+  };
   return {
     ...bench,
     host,
@@ -139,6 +163,14 @@ export async function createPageBench(parts: Partial<PageParts> = {}) {
     unsent: () => [...server.clients].map(({ bufferedAmount }) => bufferedAmount),
     /** Connects a page that does not attach. */
     connect,
+    links,
+    connectAs,
+    /** Connects a page of a role and attaches it. */
+    openAs: async (role: PageHolder['role']) => {
+      const page = await connectAs(role);
+      await page.attach();
+      return page;
+    },
     /** Connects a page and attaches it. */
     open: async () => {
       const page = await connect();

@@ -21,6 +21,7 @@ import {
 import { limits } from '../../limits.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
 import type { BreakpointSync } from './breakpoint-sync.ts';
+import { withValidTriggers } from './valid-triggers.ts';
 
 /** The user's breakpoints, independent of sessions. */
 export class BreakpointStore {
@@ -172,7 +173,7 @@ export class BreakpointStore {
     );
   }
 
-  #replace(breakpoints: Breakpoints): void {
+  #replace(breakpoints: readonly UserBreakpoint[]): void {
     this.#shared.record({ type: 'breakpoints_changed', breakpoints: withValidTriggers(breakpoints) });
   }
 
@@ -193,19 +194,6 @@ export class BreakpointStore {
     });
     this.#replace(replacement);
   }
-}
-
-type Breakpoints = readonly UserBreakpoint[];
-
-/** A breakpoint whose trigger was deleted becomes an ordinary one. So do those of a set that trigger each other. */
-function withValidTriggers(breakpoints: Breakpoints): Breakpoints {
-  const ids = new Set(breakpoints.map(({ id }) => id));
-  return breakpoints.map((breakpoint) => {
-    const { waitsFor, ...others } = breakpoint;
-    if (waitsFor === undefined) return breakpoint;
-    const isValid = ids.has(waitsFor) && !isTriggeredBy(breakpoints, breakpoint, breakpoint.id);
-    return isValid ? breakpoint : { ...others, at: now() };
-  });
 }
 
 const wantedPlace = (wanted: WantedBreakpoint): BreakpointPlace =>

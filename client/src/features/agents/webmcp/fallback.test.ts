@@ -159,6 +159,23 @@ describe('the registration of the server’s tools', () => {
     expect(callTool).toHaveBeenCalledWith('get_breakpoints', {}, expect.any(AbortSignal));
   });
 
+  test('an embedded page registers its tools when its host allows it, for its origin, and withdraws them', async () => {
+    const context = new ModelContextFallback();
+    const register = vi.spyOn(context, 'registerTool');
+    const registration = new ToolRegistration(context, () => Promise.resolve({ status: 'success' }), false);
+    await registration.offer([descriptor('a')]);
+    expect(register).not.toHaveBeenCalled();
+    await registration.allow('https://ide.example');
+    expect(register).toHaveBeenCalledWith(
+      expect.objectContaining({ name: 'a' }),
+      expect.objectContaining({ exposedTo: ['https://ide.example'] }),
+    );
+    await registration.allow(undefined);
+    expect(await context.getTools()).toEqual([]);
+    await registration.offer([descriptor('a'), descriptor('b')]);
+    expect(await context.getTools()).toEqual([]);
+  });
+
   test('the same list changes nothing; another one replaces it', async () => {
     const context = new ModelContextFallback();
     const registration = new ToolRegistration(context, () => Promise.resolve({ status: 'success' }));

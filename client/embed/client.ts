@@ -1,0 +1,204 @@
+import {
+  type ActionName,
+  type Actions,
+  type DebuggerState,
+  type Details,
+  type HostMessage,
+  type PageMessage,
+  type StopEventData,
+  type Theme,
+  type ToolAnswer,
+  type ToolName,
+} from './messages.ts';
+
+/** Why something failed: a code of the tools (docs/tools.md), or `closed` when the page in the frame has gone. */
+export class StoplineError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'StoplineError';
+    this.code = code;
+  }
+}
+
+interface Pending {
+  readonly resolve: (answer: ToolAnswer) => void;
+  readonly reject: (error: StoplineError) => void;
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+const nothingYet: DebuggerState = { phase: 'Idle', session_id: null, configuration_name: null, stop: null };
+
+/** The debugger in a frame. It outlives a reload of the frame. */
+export class StoplineClient extends EventTarget {
+  #port: MessagePort | undefined;
+  #state = nothingYet;
+  #sent = 0;
+  readonly #pending = new Map<number, Pending>();
+
+  /** What the page shows; the event `state` follows each change. */
+  get state(): DebuggerState {
+    return this.#state;
+  }
+
+  /**
+   * Runs an agent tool. Resolves with its answer, also one with the status `error`. Rejects with a StoplineError when the
+   * frame goes, or when the message cannot be sent.
+   */
+  call(tool: ToolName, input: Input = {}): Promise<ToolAnswer> {
+    return this.#ask((id) => ({ type: 'call', id, tool, input }));
+  }
+
+  /** Shows a file of the workspace, by its path. */
+  async openSource(path: string, line?: number): Promise<void> {
+    await this.#act('open_source', line === undefined ? { path } : { path, line });
+  }
+
+  /** Shows a line of the file that is open. */
+  async revealLine(line: number): Promise<void> {
+    await this.#act('reveal_line', { line });
+  }
+
+  /** Shows a panel and gives it the focus: `console`, `variables`, `call-stack`, `watch`, `breakpoints`, `files`. */
+  async showPanels(panel: string): Promise<void> {
+    await this.#act('show_panel', { panel });
+  }
+
+  /** Gives the focus to the editor in the frame. */
+  async focus(): Promise<void> {
+    await this.#act('focus', {});
+  }
+
+  async pause(): Promise<void> {
+    await this.#act('pause', {});
+  }
+
+  /** Sets breakpoints in one file, by line. The answers are in the order of the lines. */
+  setBreakpoints(path: string, lines: readonly number[]): Promise<ToolAnswer[]> {
+    return Promise.all(lines.map((line) => this.#run('set_breakpoint', { file_path: path, line_number: line })));
+  }
+
+  listBreakpoints(): Promise<ToolAnswer> {
+    return this.#run('get_breakpoints', {});
+  }
+
+  /** Starts a configuration. Resolves when it stops or ends, or after the time limit. */
+  start(configuration: string, options: Input = {}): Promise<ToolAnswer> {
+    return this.#run('start_debugging', { configuration_name: configuration, ...options });
+  }
+
+  continue(): Promise<ToolAnswer> {
+    return this.#atStop(({ thread_id, session_id }) => this.#run('continue_debugging', { thread_id, session_id }));
+  }
+
+  stepOver(): Promise<ToolAnswer> {
+    return this.#step('over');
+  }
+
+  stepInto(): Promise<ToolAnswer> {
+    return this.#step('into');
+  }
+
+  stepOut(): Promise<ToolAnswer> {
+    return this.#step('out');
+  }
+
+  stop(): Promise<ToolAnswer> {
+    return this.#run('stop_debugging', {});
+  }
+
+  /** Evaluates in the top frame of the stop. */
+  evaluate(expression: string): Promise<ToolAnswer> {
+    return this.#atStop(({ call_stack: [frame], session_id }) =>
+      this.#run('evaluate_expression', { expression, frame_id: frame?.frame_id, session_id }),
+    );
+  }
+
+  setTheme(theme: Theme): void {
+    this.#send({ type: 'theme', theme });
+  }
+
+  /** Whether agents of the host may use the tools of the page. */
+  allowAgents(isAllowed: boolean): void {
+    this.#send({ type: 'agents', isAllowed });
+  }
+
+  /** @internal A new page in the frame. */
+  attach(port: MessagePort): void {
+    if (this.#port) this.detach('reloaded');
+    this.#port = port;
+  }
+
+  /** @internal The page has gone: what waits is rejected. */
+  detach(reason: Details['closed']['reason']): void {
+    this.#port?.close();
+    this.#port = undefined;
+    const error = new StoplineError('closed', `The debugger's frame was ${reason}.`);
+    for (const { reject } of this.#pending.values()) reject(error);
+    this.#pending.clear();
+    this.#emit('closed', { reason });
+  }
+
+  /** @internal */
+  handOver(token: string): void {
+    this.#send({ type: 'token', token });
+  }
+
+  /** @internal */
+  receive(message: PageMessage): void {
+    if (message.type === 'result') this.#take(message.id)?.resolve(message.result);
+    if (message.type === 'failure') this.#take(message.id)?.reject(new StoplineError(message.code, message.message));
+    if (message.type !== 'event') return;
+    if (message.name === 'state') this.#state = message.detail;
+    this.#emit(message.name, message.detail);
+  }
+
+  #emit(name: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
+  #take(id: number): Pending | undefined {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    return pending;
+  }
+
+  #send(message: HostMessage): void {
+    this.#port?.postMessage(message);
+  }
+
+  #ask(toMessage: (id: number) => HostMessage): Promise<ToolAnswer> {
+    if (!this.#port)
+      return Promise.reject(new StoplineError('closed', 'The debugger is not connected. Wait for `ready`.'));
+    const id = (this.#sent += 1);
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      this.#send(toMessage(id));
+    });
+  }
+
+  #act<Name extends ActionName>(action: Name, argument: Actions[Name]): Promise<ToolAnswer> {
+    return this.#ask((id) => ({ type: 'act', id, action, argument }));
+  }
+
+  async #run(tool: ToolName, input: Input): Promise<ToolAnswer> {
+    const answer = await this.call(tool, input);
+    if (answer.status !== 'error') return answer;
+    throw new StoplineError(answer.code ?? 'internal', answer.message ?? 'The tool failed.');
+  }
+
+  #step(type: 'over' | 'into' | 'out'): Promise<ToolAnswer> {
+    return this.#atStop(({ thread_id, session_id }) =>
+      this.#run('step_execution', { thread_id, session_id, step_type: type }),
+    );
+  }
+
+  #atStop(use: (stop: StopEventData) => Promise<ToolAnswer>): Promise<ToolAnswer> {
+    const { stop } = this.#state;
+    return stop
+      ? use(stop)
+      : Promise.reject(new StoplineError('not_stopped', 'The program is not stopped. Pause it first.'));
+  }
+}

@@ -1,0 +1,190 @@
+import { StoplineClient, StoplineError } from './client.ts';
+import { protocolVersions, type ConnectMessage, type PageMessage, type Theme } from './messages.ts';
+
+/** A frame that `frame-ancestors` blocks sends nothing, so this long is waited for its page, in milliseconds. */
+const readyWithinMs = 15_000;
+
+const neededFlags = ['allow-scripts', 'allow-same-origin'] as const;
+
+/** The URL of the page for a frame. */
+function framedUrl(src: string): URL {
+  const url = new URL(src, document.baseURI);
+  url.searchParams.set('embed', '');
+  return url;
+}
+
+const noAnswer = (origin: string): string =>
+  `No answer from ${origin}. Check that the server runs, and start it with --embed-origin ${location.origin}.`;
+
+function nonceIn(data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null || !('type' in data) || !('nonce' in data)) return undefined;
+  return data.type === 'stopline_ready' && typeof data.nonce === 'string' ? data.nonce : undefined;
+}
+
+/** A promise that is settled from outside. */
+class Settled {
+  isRejected = false;
+  resolve: (client: StoplineClient) => void = () => undefined;
+  reject: (error: StoplineError) => void = () => undefined;
+  readonly promise = new Promise<StoplineClient>((resolve, reject) => {
+    this.resolve = resolve;
+    this.reject = reject;
+  });
+
+  constructor() {
+    // A host that does not ask for `ready` sees no unhandled rejection.
+    this.promise.catch(() => (this.isRejected = true));
+  }
+}
+
+/** `<stopline-debugger src token theme>`: a debugger in a frame. */
+export class StoplineDebugger extends HTMLElement {
+  static readonly observedAttributes = ['src', 'token', 'theme'];
+
+  readonly client = new StoplineClient();
+  #ready = new Settled();
+  #frame: HTMLIFrameElement | undefined;
+  #token = '';
+  #theme: Theme = 'system';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #allowsAgents = false;
+
+  /** The client, once the page is connected to its server. Rejects with what to do. */
+  get ready(): Promise<StoplineClient> {
+    return this.#ready.promise;
+  }
+
+  /** Where the server is. */
+  get src(): string {
+    return this.getAttribute('src') ?? '';
+  }
+
+  set src(src: string) {
+    this.setAttribute('src', src);
+  }
+
+  get token(): string {
+    return this.#token;
+  }
+
+  /** Handed over to the page, again after each reload of it. Setting the property leaves no trace in the document. */
+  set token(token: string) {
+    this.#token = token;
+    this.#tryAgain();
+    this.client.handOver(token);
+  }
+
+  get theme(): Theme {
+    return this.#theme;
+  }
+
+  set theme(theme: Theme) {
+    this.#theme = theme;
+    this.client.setTheme(theme);
+  }
+
+  /** Whether agents of the host may use the tools of the page, from the handshake on. */
+  get allowsAgents(): boolean {
+    return this.#allowsAgents;
+  }
+
+  set allowsAgents(isAllowed: boolean) {
+    this.#allowsAgents = isAllowed;
+    this.client.allowAgents(isAllowed);
+  }
+
+  connectedCallback(): void {
+    addEventListener('message', this.#onMessage);
+    this.#show();
+  }
+
+  disconnectedCallback(): void {
+    removeEventListener('message', this.#onMessage);
+    clearTimeout(this.#timer);
+    this.#frame?.remove();
+    this.#frame = undefined;
+    this.client.detach('removed');
+    this.#reject('closed', 'The debugger was removed from the document.');
+  }
+
+  attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
+    if (name === 'token') this.token = value ?? '';
+    if (name === 'theme') this.theme = asTheme(value);
+    if (name === 'src' && this.isConnected) this.#show();
+  }
+
+  /** Gives the focus to the frame. */
+  override focus(): void {
+    this.#frame?.focus();
+    void this.client.focus().catch(() => undefined);
+  }
+
+  #show(): void {
+    this.#frame?.remove();
+    this.#ready = new Settled();
+    if (this.src === '') return;
+    const url = framedUrl(this.src);
+    const sandbox = this.getAttribute('sandbox');
+    const missing = neededFlags.filter((flag) => sandbox !== null && !sandbox.split(/\s+/).includes(flag));
+    if (missing.length > 0)
+      return this.#reject('not_allowed', `Add ${missing.join(' and ')} to the sandbox attribute.`);
+    const frame = document.createElement('iframe');
+    frame.title = this.getAttribute('title') ?? 'Debugger';
+    frame.allow = this.getAttribute('allow') ?? 'tools; clipboard-write';
+    if (sandbox !== null) frame.setAttribute('sandbox', sandbox);
+    Object.assign(frame.style, { border: '0', width: '100%', height: '100%' });
+    frame.src = url.href;
+    this.#frame = frame;
+    (this.shadowRoot ?? this.attachShadow({ mode: 'open' })).replaceChildren(frame);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#reject('not_allowed', noAnswer(url.origin)), readyWithinMs);
+  }
+
+  readonly #onMessage = ({ data, origin, source }: MessageEvent<unknown>): void => {
+    const nonce = nonceIn(data);
+    const page = this.#frame?.contentWindow;
+    if (nonce === undefined || !page || source !== page || origin !== framedUrl(this.src).origin) return;
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = (event: MessageEvent<PageMessage>) => this.#onPageMessage(event.data);
+    const connect: ConnectMessage = { type: 'stopline_connect', nonce, versions: protocolVersions };
+    this.client.attach(port1);
+    page.postMessage(connect, origin, [port2]);
+  };
+
+  #onPageMessage(message: PageMessage): void {
+    if (message.type === 'welcome') this.#onWelcome();
+    if (message.type === 'refused') this.#reject(message.code, message.message);
+    if (message.type === 'connected') this.#onConnected();
+    this.client.receive(message);
+    if (message.type === 'event' && message.name === 'leave') {
+      this.#frame?.blur();
+      this.dispatchEvent(new CustomEvent('leave'));
+    }
+  }
+
+  #onWelcome(): void {
+    clearTimeout(this.#timer);
+    this.client.setTheme(this.#theme);
+    this.client.allowAgents(this.#allowsAgents);
+    if (this.#token !== '') this.client.handOver(this.#token);
+  }
+
+  /** `ready` that was rejected is a new promise. */
+  #tryAgain(): void {
+    if (this.#ready.isRejected) this.#ready = new Settled();
+  }
+
+  #onConnected(): void {
+    this.#tryAgain();
+    this.#ready.resolve(this.client);
+  }
+
+  #reject(code: string, message: string): void {
+    clearTimeout(this.#timer);
+    this.#ready.reject(new StoplineError(code, message));
+  }
+}
+
+const themeNames = ['light', 'dark', 'contrast', 'system'] as const;
+
+const asTheme = (name: string | null): Theme => themeNames.find((theme) => theme === name) ?? 'system';

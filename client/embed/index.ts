@@ -1,0 +1,13 @@
+import { StoplineDebugger } from './element.ts';
+
+export { StoplineClient, StoplineError } from './client.ts';
+export { StoplineDebugger } from './element.ts';
+export type { DebuggerState, Details, StopEventData, Theme, ToolAnswer, ToolName } from './messages.ts';
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-debugger': StoplineDebugger;
+  }
+}
+
+if (!customElements.get('stopline-debugger')) customElements.define('stopline-debugger', StoplineDebugger);

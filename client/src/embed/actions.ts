@@ -1,0 +1,51 @@
+import { DebugError, fieldOf } from '#protocol';
+import type { CommandPort } from '../model/commands/command-entry.ts';
+import type { DocumentPort, OpenPort, UiPort } from '../model/ports.ts';
+import type { ActionName } from '../../embed/messages.ts';
+
+export type ActionPort = Pick<OpenPort, 'openFile'> & Pick<DocumentPort, 'documents'> & UiPort & CommandPort;
+
+type Act = (port: ActionPort, argument: unknown) => void | Promise<void>;
+
+const invalid = (message: string) => new DebugError('invalid_arguments', message);
+
+function lineIn(argument: unknown): number | undefined {
+  const line = fieldOf(argument, 'line');
+  if (line === undefined) return undefined;
+  if (typeof line !== 'number' || !Number.isSafeInteger(line) || line < 1) throw invalid('"line" counts from 1.');
+  return line;
+}
+
+function textIn(argument: unknown, name: string): string {
+  const text = fieldOf(argument, name);
+  if (typeof text === 'string' && text !== '') return text;
+  throw invalid(`"${name}" is a text.`);
+}
+
+function pause(port: ActionPort): void {
+  const entry = port.commandEntries(['pause']).get('pause');
+  if (!entry || entry.disabled === true) throw new DebugError('not_allowed', entry?.reason ?? 'Nothing can be paused.');
+  entry.run();
+}
+
+/** What a host can do besides tools. */
+const actions: Readonly<Record<ActionName, Act>> = {
+  open_source: (port, argument) => port.openFile(textIn(argument, 'path'), lineIn(argument)),
+  reveal_line: (port, argument) => {
+    const path = port.documents.value.current?.path;
+    if (path === undefined) throw new DebugError('not_allowed', 'No file is open. Open one with openSource first.');
+    return port.openFile(path, lineIn(argument));
+  },
+  pause,
+  show_panel: ({ uiRequests }, argument) => uiRequests.make({ to: 'focus', region: textIn(argument, 'panel') }),
+  focus: ({ uiRequests }) => uiRequests.make({ to: 'focus', region: 'editor' }),
+};
+
+const table: ReadonlyMap<string, Act> = new Map(Object.entries(actions));
+
+/** Carries out an action of the host. Rejects with a DebugError. */
+export async function act(port: ActionPort, action: string, argument: unknown): Promise<void> {
+  const found = table.get(action);
+  if (!found) throw invalid(`There is no action "${action}". Known actions: ${[...table.keys()].join(', ')}.`);
+  await found(port, argument);
+}

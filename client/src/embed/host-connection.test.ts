@@ -1,0 +1,156 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ToolResult } from '#protocol';
+import { Bench } from '../app/testing/bench.ts';
+import { outputEntry } from '../model/testing/output-entry.ts';
+import { SessionFacts } from '../model/testing/session-facts.ts';
+import type { PageMessage } from '../../embed/messages.ts';
+import { HostConnection } from './host-connection.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+type Event = Extract<PageMessage, { readonly type: 'event' }>;
+
+/** A page with a host that is connected to it. */
+function connected() {
+  const bench = new Bench();
+  const posted: PageMessage[] = [];
+  const port = {
+    onmessage: null as ((event: { readonly data: unknown }) => void) | null,
+    postMessage: (message: PageMessage) => void posted.push(message),
+  };
+  const root = document.createElement('div');
+  document.body.append(root);
+  const callTool = vi.fn((): Promise<ToolResult> => Promise.resolve({ status: 'success', breakpoints: [] }));
+  const allowAgents = vi.fn();
+  const signIn = vi.fn();
+  const connection = new HostConnection(
+    { origin: 'https://ide.example', port: port as unknown as MessagePort, version: 1 },
+    { port: { ...bench.shell, signIn }, callTool, allowAgents, root, url: 'https://debug.example/' },
+  );
+  connection.start(1);
+  const events = (name: Event['name']) =>
+    posted.flatMap((message) => (message.type === 'event' && message.name === name ? [message.detail] : []));
+  return {
+    bench,
+    posted,
+    root,
+    callTool,
+    allowAgents,
+    signIn,
+    connection,
+    events,
+    send: (data: unknown) => port.onmessage?.({ data }),
+  };
+}
+
+test('a host gets the version, the state and the breakpoints, then learns that the page is connected', () => {
+  expect(connected().posted.map((message) => (message.type === 'event' ? message.name : message.type))).toEqual([
+    'welcome',
+    'state',
+    'breakpoints',
+    'connected',
+  ]);
+});
+
+test('a stop is an event, once, and in the state until the program is resumed', async () => {
+  const { bench, events } = connected();
+  const facts = new SessionFacts();
+  bench.tell(...facts.started());
+  bench.tell(...facts.stop({ id: 1 }));
+  await vi.waitFor(() => expect(events('stopped')).toHaveLength(1));
+  expect(events('stopped')[0]).toMatchObject({ session_id: 's1', stop_id: 1, thread_id: 1 });
+  expect(events('state').at(-1)).toMatchObject({ phase: 'Stopped', session_id: 's1', stop: { stop_id: 1 } });
+  bench.tell(facts.resumed());
+  await vi.waitFor(() => expect(events('state').at(-1)).toMatchObject({ stop: null }));
+  expect(events('stopped')).toHaveLength(1);
+});
+
+test('output is passed on line by line, once, and of a flood the last thousand lines', async () => {
+  const { bench, events } = connected();
+  bench.tell(...new SessionFacts().started());
+  bench.say('s1', outputEntry(0, 'one'));
+  await vi.waitFor(() => expect(events('output')).toEqual([{ session_id: 's1', category: 'stdout', text: 'one' }]));
+  bench.say('s1', ...Array.from({ length: 1_500 }, (_, index) => outputEntry(index + 1)));
+  await vi.waitFor(() => expect(events('output')).toHaveLength(1_001));
+  expect(events('output').at(-1)).toMatchObject({ text: 'line 1500' });
+});
+
+test('a host learns where an approval is given', async () => {
+  const { bench, events } = connected();
+  const askedFor = { kind: 'agent', name: 'IDE' } as const;
+  const question = {
+    id: 4,
+    subject: 'Report',
+    text: 'Run "Report"?',
+    askedFor,
+    form: { kind: 'approval', review: [] },
+  } as const;
+  bench.server.update((server) => ({ ...server, state: { ...server.state, questions: [question] } }));
+  await vi.waitFor(() =>
+    expect(events('consent_required')).toEqual([
+      { configuration_name: 'Report', message: 'Run "Report"?', url: 'https://debug.example/' },
+    ]),
+  );
+});
+
+test('a tool is called and answered with the id of the call', async () => {
+  const { callTool, posted, send } = connected();
+  send({ type: 'call', id: 7, tool: 'get_breakpoints', input: {} });
+  await vi.waitFor(() =>
+    expect(posted.at(-1)).toEqual({ type: 'result', id: 7, result: { status: 'success', breakpoints: [] } }),
+  );
+  expect(callTool).toHaveBeenCalledWith('get_breakpoints', {});
+});
+
+test.each([
+  ['run', {}, 'invalid_arguments'],
+  ['constructor', {}, 'invalid_arguments'],
+  ['open_source', {}, 'invalid_arguments'],
+  ['open_source', { path: 'a.js', line: 0 }, 'invalid_arguments'],
+  ['reveal_line', { line: 3 }, 'not_allowed'],
+  ['pause', {}, 'not_allowed'],
+])('the action %s with %j fails with the code %s', async (action, argument, code) => {
+  const { posted, send } = connected();
+  send({ type: 'act', id: 1, action, argument });
+  await vi.waitFor(() => expect(posted.at(-1)).toMatchObject({ type: 'failure', id: 1, code }));
+});
+
+test('a token is handed to the page, and a refusal back to the host, for each token', async () => {
+  const { bench, posted, send, signIn } = connected();
+  const refusals = () => posted.filter(({ type }) => type === 'refused');
+  for (const count of [1, 2]) {
+    send({ type: 'token', token: 'wrong' });
+    bench.server.update((server) => ({ ...server, connection: { kind: 'connecting' } }));
+    bench.server.update((server) => ({ ...server, connection: { kind: 'needs_token', message: 'Unknown token.' } }));
+    await vi.waitFor(() => expect(refusals()).toHaveLength(count));
+  }
+  expect(signIn).toHaveBeenCalledTimes(2);
+  expect(refusals()[0]).toEqual({ type: 'refused', code: 'not_allowed', message: 'Unknown token.' });
+});
+
+test('agents of exactly the origin of the host get the tools when it allows them', () => {
+  const { allowAgents, send } = connected();
+  expect(allowAgents).not.toHaveBeenCalled();
+  send({ type: 'agents', isAllowed: true });
+  send({ type: 'agents', isAllowed: 'no' });
+  expect(allowAgents.mock.calls).toEqual([['https://ide.example'], [undefined]]);
+});
+
+test('colours of the host are set until it names a theme', () => {
+  const { bench, root, send } = connected();
+  root.style.setProperty('--sl-line-code', '22px');
+  send({ type: 'theme', theme: { 'editor.background': '#101010', 'panel.border': '#333333' } });
+  expect(root.style.getPropertyValue('--sl-bg-editor')).toBe('#101010');
+  expect(bench.shell.view.value.theme).toBe('dark');
+  send({ type: 'theme', theme: 'light' });
+  expect([root.style.getPropertyValue('--sl-bg-editor'), root.style.getPropertyValue('--sl-line')]).toEqual(['', '']);
+  expect(root.style.getPropertyValue('--sl-line-code')).toBe('22px');
+  expect(bench.shell.view.value.theme).toBe('light');
+});
+
+test('what is no message of a host is ignored', () => {
+  const { callTool, posted, send } = connected();
+  const before = posted.length;
+  for (const data of [null, 'call', { type: 'constructor' }, { type: 'call', tool: 'get_breakpoints' }]) send(data);
+  expect([posted.length, callTool.mock.calls.length]).toEqual([before, 0]);
+});

@@ -1,0 +1,119 @@
+import { DebugError, dispatch, type Handlers, type ToolResult } from '#protocol';
+import type { ConnectionPort, SharedPort, ViewPort } from '../model/ports.ts';
+import type { HostMessage, PageMessage, Theme } from '../../embed/messages.ts';
+import { act, type ActionPort } from './actions.ts';
+import type { Host } from './handshake.ts';
+import { isDark, propertiesOf } from './host-colours.ts';
+import { hostMessageIn } from './host-message.ts';
+import { HostNews, type NewsPort } from './host-news.ts';
+
+export interface HostParts {
+  readonly port: ActionPort & NewsPort & ViewPort & SharedPort & Pick<ConnectionPort, 'signIn'>;
+  readonly callTool: (name: string, input: unknown) => Promise<ToolResult>;
+  /** Gives the tools of the page to agents of an origin, or takes them back. */
+  readonly allowAgents: (origin: string | undefined) => void;
+  /** The element that gets the colours of the host. */
+  readonly root: HTMLElement;
+  /** The address of the page outside of frames. */
+  readonly url: string;
+}
+
+/** The connection to an accepted host. */
+export class HostConnection {
+  readonly #host: Host;
+  readonly #parts: HostParts;
+  readonly #news: HostNews;
+  #isReportDue = false;
+  #wasConnected = false;
+  #refused: string | undefined;
+  /** The custom properties that the host has set. */
+  #colours: ReadonlyMap<string, string> = new Map();
+
+  constructor(host: Host, parts: HostParts) {
+    this.#host = host;
+    this.#parts = parts;
+    this.#news = new HostNews(parts.port, parts.url, (event) => this.#post(event));
+  }
+
+  /** Answers the handshake, and follows the page until it is gone. */
+  start(version: number): void {
+    const { port } = this.#host;
+    port.onmessage = ({ data }: MessageEvent<unknown>) => this.#receive(data);
+    this.#post({ type: 'welcome', version });
+    this.#parts.port.server.subscribe(() => this.#schedule());
+    this.#parts.port.presented.subscribe(() => this.#schedule());
+    this.#report();
+  }
+
+  /** Several changes at once are one report. */
+  #schedule(): void {
+    if (this.#isReportDue) return;
+    this.#isReportDue = true;
+    queueMicrotask(() => this.#report());
+  }
+
+  #report(): void {
+    this.#isReportDue = false;
+    this.#reportConnection();
+    if (this.#wasConnected) this.#news.report();
+  }
+
+  #reportConnection(): void {
+    const { connection } = this.#parts.port.server.value;
+    if (connection.kind === 'connected' && !this.#wasConnected) {
+      this.#wasConnected = true;
+      this.#refused = undefined;
+      this.#news.report();
+      this.#post({ type: 'connected' });
+    }
+    if (connection.kind !== 'needs_token') return;
+    this.#wasConnected = false;
+    const { message } = connection;
+    if (message === undefined || message === this.#refused) return;
+    this.#refused = message;
+    this.#post({ type: 'refused', code: 'not_allowed', message });
+  }
+
+  #receive(data: unknown): void {
+    const message = hostMessageIn(data);
+    if (message) dispatch<HostMessage, void>(this.#handlers, message);
+  }
+
+  readonly #handlers: Handlers<HostMessage> = {
+    token: ({ token }) => {
+      this.#refused = undefined;
+      this.#wasConnected = false;
+      this.#parts.port.signIn(token);
+    },
+    theme: ({ theme }) => this.#setTheme(theme),
+    agents: ({ isAllowed }) => this.#parts.allowAgents(isAllowed ? this.#host.origin : undefined),
+    call: ({ id, tool, input }) => {
+      void this.#parts.callTool(tool, input).then((result) => this.#post({ type: 'result', id, result }));
+    },
+    act: ({ id, action, argument }) => {
+      act(this.#parts.port, action, argument).then(
+        () => this.#post({ type: 'result', id, result: { status: 'success' } }),
+        (error: unknown) => this.#post({ type: 'failure', id, ...DebugError.from(error).toJSON() }),
+      );
+    },
+  };
+
+  #setTheme(theme: Theme): void {
+    const { root, port } = this.#parts;
+    for (const name of this.#colours.keys()) root.style.removeProperty(name);
+    this.#colours = typeof theme === 'string' ? new Map() : propertiesOf(theme);
+    if (typeof theme === 'string') return port.view.update((view) => ({ ...view, theme }));
+    const dark = isDark(theme['editor.background']);
+    if (dark !== undefined) port.view.update((view) => ({ ...view, theme: dark ? 'dark' : 'light' }));
+    for (const [name, colour] of this.#colours) root.style.setProperty(name, colour);
+  }
+
+  #post(message: PageMessage): void {
+    this.#host.port.postMessage(message);
+  }
+
+  /** The user leaves the frame by a key. */
+  leave(): void {
+    this.#post({ type: 'event', name: 'leave', detail: null });
+  }
+}

@@ -1,0 +1,103 @@
+import { breakpointResult, sourceBreakpoints, stopEventData, type Question, type State } from '#protocol';
+import type { SharedPort, ShownPort } from '../model/ports.ts';
+import { entryAt } from '../model/output.ts';
+import type { DebuggerState, PageEvent } from '../../embed/messages.ts';
+
+export type NewsPort = SharedPort & Pick<ShownPort, 'presented'>;
+
+/** The most lines of output that one message of the server brings to the host; of more, the last ones. */
+const mostLines = 1_000;
+
+/** What the page shows, for its host. */
+function debuggerState({ presented, server }: NewsPort): DebuggerState {
+  const { sessionId, phase, stopped, isOver } = presented.value;
+  const { state } = server.value;
+  const session = sessionId === undefined ? undefined : state.sessions[sessionId];
+  return {
+    phase,
+    session_id: sessionId ?? null,
+    configuration_name: session?.name ?? null,
+    stop: stopped && !isOver && phase === 'Stopped' ? stopEventData(state, stopped) : null,
+  };
+}
+
+const breakpointsOf = (state: State) =>
+  sourceBreakpoints(state.breakpoints).map((breakpoint) => breakpointResult(state, breakpoint));
+
+/** A question that the owner answers in a top-level page: in a frame, the host could cover it. */
+const consentTo = ({ subject, text }: Question, url: string): PageEvent => ({
+  type: 'event',
+  name: 'consent_required',
+  detail: { configuration_name: subject, message: text, url },
+});
+
+/** Reports what changes in the page to its host. */
+export class HostNews {
+  readonly #port: NewsPort;
+  readonly #post: (event: PageEvent) => void;
+  /** The address of the page outside of frames. */
+  readonly #url: string;
+  #state = '';
+  #stopId: number | undefined;
+  #breakpoints = '';
+  /** The state that was reported last. */
+  #reported: State | undefined;
+  #asked = 0;
+  readonly #ends = new Map<string, number>();
+
+  constructor(port: NewsPort, url: string, post: (event: PageEvent) => void) {
+    this.#port = port;
+    this.#url = url;
+    this.#post = post;
+    for (const [id, { end }] of Object.entries(port.server.value.output)) this.#ends.set(id, end);
+  }
+
+  /** Reports what is new since the last time. */
+  report(): void {
+    this.#reportState();
+    if (this.#reported !== this.#port.server.value.state) this.#reportBreakpoints();
+    this.#reported = this.#port.server.value.state;
+    this.#reportOutput();
+    this.#reportQuestions();
+  }
+
+  #reportState(): void {
+    const state = debuggerState(this.#port);
+    const text = JSON.stringify(state);
+    if (text === this.#state) return;
+    this.#state = text;
+    this.#post({ type: 'event', name: 'state', detail: state });
+    const { stop } = state;
+    if (stop && stop.stop_id !== this.#stopId) this.#post({ type: 'event', name: 'stopped', detail: stop });
+    this.#stopId = stop?.stop_id ?? this.#stopId;
+  }
+
+  #reportBreakpoints(): void {
+    const breakpoints = breakpointsOf(this.#port.server.value.state);
+    const text = JSON.stringify(breakpoints);
+    if (text === this.#breakpoints) return;
+    this.#breakpoints = text;
+    this.#post({ type: 'event', name: 'breakpoints', detail: breakpoints });
+  }
+
+  #reportOutput(): void {
+    for (const [id, output] of Object.entries(this.#port.server.value.output)) {
+      const start = Math.max(this.#ends.get(id) ?? 0, output.end - mostLines);
+      this.#ends.set(id, output.end);
+      for (let index = start; index < output.end; index += 1) {
+        const entry = entryAt(output, index);
+        if (!entry) continue;
+        const detail = { session_id: id, category: entry.category, text: entry.text };
+        this.#post({ type: 'event', name: 'output', detail });
+      }
+    }
+  }
+
+  #reportQuestions(): void {
+    for (const question of this.#port.server.value.state.questions) {
+      if (question.form.kind !== 'approval' || question.id <= this.#asked) continue;
+      this.#asked = question.id;
+      this.#post(consentTo(question, this.#url));
+    }
+  }
+}

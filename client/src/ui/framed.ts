@@ -1,0 +1,2 @@
+/** Whether another page shows this one in a frame. */
+export const isFramed = (): boolean => window.parent !== window;

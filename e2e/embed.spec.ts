@@ -1,0 +1,297 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Frame, Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
+import { expect, test as base } from './fixtures.ts';
+import { markedLine } from './marked-line.ts';
+import { StoplinePage } from './page.ts';
+import { builtClient } from './paths.ts';
+
+const cart = (workspace: string, mark: string) => markedLine(join(workspace, 'cart.js'), mark);
+
+interface Site {
+  readonly origin: string;
+  close(): void;
+}
+
+/** A web IDE: an empty page of another origin. */
+async function openSite(): Promise<Site> {
+  const body = '<!doctype html><html lang="en"><title>Web IDE</title><body></body></html>';
+  const site = createServer((request, response) => {
+    if (request.url === '/favicon.ico') response.statusCode = 204;
+    response.setHeader('Content-Type', 'text/html').end(request.url === '/favicon.ico' ? '' : body);
+  }).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const address = site.address();
+  return {
+    origin: `http://localhost:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    close: () => {
+      site.closeAllConnections();
+      site.close();
+    },
+  };
+}
+
+const test = base.extend<{ site: Site; stranger: Site }>({
+  site: async ({}, use) => {
+    const site = await openSite();
+    await use(site);
+    site.close();
+  },
+  stranger: async ({}, use) => {
+    const site = await openSite();
+    await use(site);
+    site.close();
+  },
+});
+
+interface Embedding {
+  readonly server: string;
+  readonly token?: string;
+  readonly sandbox?: string;
+  readonly theme?: string;
+}
+
+/** Embeds the debugger by its element. The outcome of `ready` and the events are kept in `window.outcome` and `window.seen`. */
+const embed = (page: Page, embedding: Embedding) =>
+  page.evaluate(async ({ server, token, sandbox, theme }) => {
+    await import(`${server}/embed.js`);
+    const element = document.createElement('stopline-debugger');
+    element.setAttribute('src', server);
+    if (token !== undefined) Reflect.set(element, 'token', token);
+    if (sandbox !== undefined) element.setAttribute('sandbox', sandbox);
+    if (theme !== undefined) element.setAttribute('theme', theme);
+    element.style.cssText = 'display: block; width: 640px; height: 480px';
+    const seen: { readonly name: string; readonly detail: unknown }[] = [];
+    const client = Reflect.get(element, 'client') as EventTarget;
+    for (const name of ['state', 'stopped', 'output', 'breakpoints', 'consent_required', 'closed'])
+      client.addEventListener(name, (event) => seen.push({ name, detail: (event as CustomEvent).detail }));
+    document.body.append(element);
+    const ready = Reflect.get(element, 'ready') as Promise<unknown>;
+    const outcome = ready.then(
+      () => 'ready',
+      (error: unknown) => `${String(Reflect.get(error as object, 'code'))}: ${(error as Error).message}`,
+    );
+    Object.assign(window, { seen, outcome, debuggerElement: element });
+  }, embedding);
+
+const outcome = (page: Page) => page.evaluate(() => Reflect.get(window, 'outcome') as Promise<string>);
+
+/** Calls a method of the client. Resolves with its answer, or with the code of its error. */
+const call = (page: Page, method: string, ...given: readonly unknown[]) =>
+  page.evaluate(
+    async ([name, parameters]) => {
+      const client = Reflect.get(Reflect.get(window, 'debuggerElement') as object, 'client') as object;
+      const run = Reflect.get(client, name) as (...values: readonly unknown[]) => Promise<unknown>;
+      return Promise.resolve(run.call(client, ...parameters)).catch(
+        (error: unknown) => Reflect.get(error as object, 'code') as unknown,
+      );
+    },
+    [method, [...given]] as const,
+  );
+
+/** The details of the events of a name. */
+const events = (page: Page, name: string) =>
+  page.evaluate(
+    (wanted) =>
+      (Reflect.get(window, 'seen') as { readonly name: string; readonly detail: unknown }[])
+        .filter((event) => event.name === wanted)
+        .map(({ detail }) => detail),
+    name,
+  );
+
+/** The frame with the embedded page. */
+function frameOf(page: Page, server: string): Frame {
+  const found = page.frames().find((frame) => frame.url().startsWith(server));
+  if (!found) throw new Error('There is no frame with the debugger.');
+  return found;
+}
+
+test('a host starts, steps, opens and themes the debugger, and the session continues after a reload of the frame', async ({
+  launchServer,
+  site,
+  page,
+}) => {
+  const server = await launchServer(['--trust', '--embed-origin', site.origin]);
+  const [loop, call1] = [cart(server.workspace, 'loop'), cart(server.workspace, 'call')];
+  const shown = page.frameLocator('stopline-debugger iframe');
+  await page.goto(site.origin);
+  await embed(page, { server: server.origin, token: server.token, theme: 'dark' });
+  expect(await outcome(page)).toBe('ready');
+  await expect(shown.getByRole('toolbar', { name: 'Debug' })).toBeVisible();
+  await expect(shown.getByRole('button', { name: 'Theme' }), 'the outer chrome is hidden').toBeHidden();
+
+  expect(await call(page, 'setBreakpoints', 'cart.js', [loop])).toMatchObject([{ breakpoint: { line: loop } }]);
+  await expect.poll(() => events(page, 'breakpoints')).toContainEqual([expect.objectContaining({ line: loop })]);
+  expect(await call(page, 'start', 'Cart')).toMatchObject({ status: 'stopped', stop_event_data: { line: loop } });
+  await expect
+    .poll(() => events(page, 'stopped'))
+    .toEqual([expect.objectContaining({ line: loop, reason: 'breakpoint' })]);
+  await expect(shown.getByRole('status').first()).toContainText('cart.js');
+  expect(await call(page, 'evaluate', 'price')).toMatchObject({ status: 'success', result: '1000' });
+  expect(await call(page, 'stepOver')).toMatchObject({ status: 'stopped', stop_event_data: { reason: 'step' } });
+  await expect.poll(() => events(page, 'stopped')).toHaveLength(2);
+
+  await call(page, 'openSource', 'numbers.js', 2);
+  await expect(shown.locator('.cm-content[aria-label$="numbers.js"]')).toBeVisible();
+  expect(await call(page, 'start', 'No such name')).toBe('unknown_configuration');
+
+  await call(page, 'setTheme', { 'editor.background': '#102030' });
+  const colour = () =>
+    frameOf(page, server.origin).evaluate(() => document.documentElement.style.getPropertyValue('--sl-bg-editor'));
+  await expect.poll(colour).toBe('#102030');
+
+  const kept = () =>
+    frameOf(page, server.origin).evaluate(() => [
+      ...Object.values({ ...sessionStorage, ...localStorage }).map(String),
+      document.cookie,
+      location.href,
+    ]);
+  expect((await kept()).join('\n'), 'the token is in memory only').not.toContain(server.token);
+
+  await frameOf(page, server.origin).evaluate(() => location.reload());
+  await expect.poll(() => events(page, 'closed')).toEqual([{ reason: 'reloaded' }]);
+  await expect(shown.getByRole('status').first()).toContainText('Stopped');
+  await expect.poll(() => call(page, 'evaluate', 'sum')).toMatchObject({ status: 'success' });
+  await call(page, 'setBreakpoints', 'cart.js', [call1]);
+  expect(await call(page, 'stop')).toMatchObject({ status: 'success' });
+});
+
+test('a page that is not allowed shows nothing, and ready says how to allow it', async ({
+  launchServer,
+  site,
+  stranger,
+  page,
+}) => {
+  const server = await launchServer(['--trust', '--embed-origin', site.origin]);
+  await page.clock.install();
+  await page.goto(stranger.origin);
+  await embed(page, { server: server.origin, token: server.token });
+  await expect.poll(() => page.frames().length).toBe(2);
+  await page.clock.fastForward(20_000);
+  expect(await outcome(page)).toContain(`--embed-origin ${stranger.origin}`);
+  expect(await page.frames()[1]?.locator('stopline-app').count()).toBe(0);
+});
+
+test('a wrong token is refused, and the right one that follows is taken', async ({ launchServer, site, page }) => {
+  const server = await launchServer(['--trust', '--embed-origin', site.origin]);
+  await page.goto(site.origin);
+  await embed(page, { server: server.origin, token: 'wrong' });
+  expect(await outcome(page)).toMatch(/^not_allowed: /);
+  const again = await page.evaluate(async (token) => {
+    const element = Reflect.get(window, 'debuggerElement') as object;
+    Reflect.set(element, 'token', token);
+    await (Reflect.get(element, 'ready') as Promise<unknown>);
+    return 'ready';
+  }, server.token);
+  expect(again).toBe('ready');
+});
+
+test('sandbox attributes: the missing flag is named, and with both the debugger works', async ({
+  launchServer,
+  site,
+  page,
+}) => {
+  const server = await launchServer(['--trust', '--embed-origin', site.origin]);
+  const embedding = { server: server.origin, token: server.token };
+  for (const [sandbox, expected] of [
+    ['allow-scripts', /allow-same-origin/],
+    ['allow-same-origin', /allow-scripts/],
+    ['allow-scripts allow-same-origin', /^ready$/],
+  ] as const) {
+    await page.goto(site.origin);
+    await embed(page, { ...embedding, sandbox });
+    expect(await outcome(page), sandbox).toMatch(expected);
+  }
+});
+
+test('other windows and second handshakes get no answer, whatever origin they claim', async ({
+  launchServer,
+  site,
+  stranger,
+  page,
+}) => {
+  const server = await launchServer(['--trust', '--embed-origin', site.origin]);
+  await page.goto(site.origin);
+  // The host records the nonce that the page sends, as an attacker might who reads the host's messages.
+  await page.evaluate(() => {
+    const nonces: string[] = [];
+    Object.assign(window, { nonces });
+    addEventListener('message', ({ data }: MessageEvent<{ readonly nonce: string }>) => nonces.push(data.nonce));
+  });
+  await embed(page, { server: server.origin, token: server.token });
+  expect(await outcome(page)).toBe('ready');
+  await page.evaluate(async (origin) => {
+    const frame = Object.assign(document.createElement('iframe'), { src: origin });
+    const loaded = new Promise((resolve) => (frame.onload = resolve));
+    document.body.append(frame);
+    await loaded;
+  }, stranger.origin);
+  const nonce = await page.evaluate(() => (Reflect.get(window, 'nonces') as string[])[0] ?? '');
+  expect(nonce).toMatch(/^[\w-]{20,}$/);
+  const answers = (frame: Frame) =>
+    frame.evaluate(
+      async ([claimed, target, known]) => {
+        const embedded = target === 'parent' ? window.parent.frames[0] : window.frames[0];
+        const { port1, port2 } = new MessageChannel();
+        const received: unknown[] = [];
+        port1.onmessage = ({ data }) => received.push(data);
+        embedded?.postMessage({ type: 'stopline_connect', nonce: known, versions: [1], origin: claimed }, '*', [port2]);
+        embedded?.postMessage({ type: 'stopline_connect', nonce: known, versions: [1] }, '*', [
+          new MessageChannel().port2,
+        ]);
+        port1.postMessage({ type: 'call', id: 1, tool: 'get_breakpoints', input: {} });
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        return received;
+      },
+      [site.origin, frame === page.mainFrame() ? 'own' : 'parent', nonce] as const,
+    );
+  const strange = page.frames().find((frame) => frame.url().startsWith(stranger.origin));
+  const asked = [...(strange ? [await answers(strange)] : ['no frame']), await answers(page.mainFrame())];
+  expect(await call(page, 'listBreakpoints'), 'the host that was first is still connected').toMatchObject({
+    status: 'success',
+  });
+  expect(asked).toEqual([[], []]);
+});
+
+test('an approval cannot be given in a frame, and the host learns that it is needed', async ({
+  launchServer,
+  site,
+  page,
+}) => {
+  const server = await launchServer(['--embed-origin', site.origin]);
+  const shown = page.frameLocator('stopline-debugger iframe');
+  await page.goto(site.origin);
+  await embed(page, { server: server.origin, token: server.token });
+  expect(await outcome(page)).toBe('ready');
+  const started = call(page, 'start', 'Cart');
+  await expect.poll(() => events(page, 'consent_required')).toMatchObject([{ configuration_name: 'Cart' }]);
+  await expect(shown.getByRole('dialog')).toContainText('in a tab of its own');
+  await expect(shown.getByRole('dialog').getByRole('button', { name: 'Run', exact: true })).toHaveCount(0);
+  await shown.getByRole('button', { name: "Don't run" }).click();
+  expect(await started).toBe('not_allowed');
+});
+
+test('at 320 px everything is in reach, and axe finds nothing', async ({ launchServer, site, page }) => {
+  const server = await launchServer(['--trust', '--embed-origin', site.origin]);
+  // axe checks the page alone, in the layout of a frame of this size.
+  const embedded = new StoplinePage(page);
+  await page.setViewportSize({ width: 320, height: 480 });
+  await embedded.open(`${server.origin}/?embed#token=${server.token}`);
+  await expect(embedded.toolbar).toBeVisible();
+  await expect(embedded.button('Start debugging')).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectNoViolations(embedded, 'embedded at 320 px');
+  expect(site.origin).not.toBe(server.origin);
+});
+
+test('the module for hosts is small and needs no other file', () => {
+  const path = join(builtClient, 'embed.js');
+  const code = readFileSync(path, 'utf8');
+  expect(statSync(path).size).toBeGreaterThan(1_000);
+  expect(brotliCompressSync(code).length).toBeLessThan(5_000);
+  expect(code).not.toMatch(/\bimport\s*(?:\(|[{*"'\w])/);
+});

@@ -1,0 +1,82 @@
+import { DebugError, linkExpired, linkRevoked, type LinkRole } from '#protocol';
+import { limits } from '../limits.ts';
+import { createSecret, type Principals } from './secrets.ts';
+import type { Tickets } from './tickets.ts';
+
+/** A link that the owner made, without its token. */
+export interface Link {
+  readonly id: string;
+  readonly role: LinkRole;
+  /** The owner's name for it. */
+  readonly label: string;
+  readonly createdAt: Date;
+  /** Absent if it is valid until the server stops. */
+  readonly expiresAt?: Date;
+}
+
+/** What the owner wants. */
+interface WantedLink extends Pick<Link, 'role' | 'label'> {
+  readonly expiresInS?: number | undefined;
+}
+
+interface LinksParts {
+  readonly principals: Principals;
+  readonly tickets: Pick<Tickets, 'revoke'>;
+  /** Removes a token from every line of the log. */
+  readonly withhold: (token: string) => void;
+}
+
+interface KeptLink {
+  readonly link: Link;
+  readonly expiry: NodeJS.Timeout | undefined;
+}
+
+/** The links of this run of the server. They are in memory only: a restart revokes them all (decision 0099). */
+export class Links {
+  readonly #parts: LinksParts;
+  readonly #links = new Map<string, KeptLink>();
+  #made = 0;
+
+  constructor(parts: LinksParts) {
+    this.#parts = parts;
+  }
+
+  /** The links in the order in which they were made. */
+  list(): readonly Link[] {
+    return [...this.#links.values()].map(({ link }) => link);
+  }
+
+  /** Makes a link. Its token is not kept. Throws `not_allowed` if there are too many. */
+  create({ role, label, expiresInS }: WantedLink): { readonly link: Link; readonly token: string } {
+    if (this.#links.size >= limits.links.most) {
+      throw new DebugError('not_allowed', `There are ${limits.links.most} links. Revoke some before you make another.`);
+    }
+    this.#made += 1;
+    const id = `link-${this.#made}`;
+    const createdAt = new Date();
+    const validMs = expiresInS === undefined ? undefined : expiresInS * 1_000;
+    const expiresAt = validMs === undefined ? undefined : new Date(createdAt.getTime() + validMs);
+    const link: Link = { id, role, label, createdAt, ...(expiresAt && { expiresAt }) };
+    const token = createSecret();
+    this.#parts.withhold(token);
+    this.#parts.principals.add(token, { id, role });
+    const expiry = validMs === undefined ? undefined : setTimeout(() => this.#end(id, linkExpired), validMs).unref();
+    this.#links.set(id, { link, expiry });
+    return { link, token };
+  }
+
+  /** Revokes a link and disconnects everyone who came by it. False if there is none. */
+  revoke(id: string): boolean {
+    return this.#end(id, linkRevoked);
+  }
+
+  #end(id: string, why: typeof linkRevoked | typeof linkExpired): boolean {
+    const kept = this.#links.get(id);
+    if (!kept) return false;
+    clearTimeout(kept.expiry);
+    this.#links.delete(id);
+    this.#parts.tickets.revoke(id);
+    this.#parts.principals.remove(id, why);
+    return true;
+  }
+}

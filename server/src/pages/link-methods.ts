@@ -1,0 +1,30 @@
+import { DebugError, type Methods, type SharedLink } from '#protocol';
+import type { Link, Links } from '../http/links.ts';
+
+/** The part of the server that makes and revokes links. */
+export interface LinkMethodsParts {
+  readonly links: Pick<Links, 'list' | 'create' | 'revoke'>;
+}
+
+const shared = ({ id, role, label, createdAt, expiresAt }: Link): SharedLink => ({
+  id,
+  role,
+  label,
+  createdAt: createdAt.toISOString(),
+  ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+});
+
+/** The methods about links, for the owner's page. */
+export const linkMethods = {
+  list_links: ({ links }: LinkMethodsParts): Methods['list_links']['result'] => ({ links: links.list().map(shared) }),
+  create_link: (
+    { links }: LinkMethodsParts,
+    wanted: Methods['create_link']['params'],
+  ): Methods['create_link']['result'] => {
+    const { link, token } = links.create(wanted);
+    return { link: shared(link), token };
+  },
+  revoke_link: ({ links }: LinkMethodsParts, { id }: Methods['revoke_link']['params']): void => {
+    if (!links.revoke(id)) throw new DebugError('not_found', 'There is no such link. It was revoked, or has expired.');
+  },
+};

@@ -1,0 +1,32 @@
+import { DebugError, fieldOf, isAtLeast, lowestRoles, type LowestRole, type Role } from '#protocol';
+import type { References } from '../state/references.ts';
+import { errorAnswer } from '../tools/answers.ts';
+import type { Toolbox } from '../tools/toolbox.ts';
+import { assertRunsNoCode } from './assert-no-code.ts';
+import { assertRole } from './assert-role.ts';
+
+const lowestRoleOf: Readonly<Record<string, LowestRole | undefined>> = lowestRoles.tools;
+
+/** Throws `not_allowed` if a role may not call a tool. Unknown tools are for those who may call all. */
+function assertTool(role: Role, name: string, input: unknown, references: Pick<References, 'isLazy'>): void {
+  const lowest = Object.hasOwn(lowestRoleOf, name) ? lowestRoleOf[name] : undefined;
+  assertRole(role, lowest ?? 'controller');
+  if (name !== 'get_variables') return;
+  const args = { variablesReference: fieldOf(input, 'variables_reference') };
+  assertRunsNoCode(role, { command: 'variables', args }, references);
+}
+
+/** The tools as a role may use them. Calls of others are refused with `not_allowed`, and are not logged. */
+export function toolboxFor(toolbox: Toolbox, role: Role, references: Pick<References, 'isLazy'>): Toolbox {
+  return {
+    list: () => toolbox.list().filter(({ name }) => isAtLeast(role, lowestRoleOf[name] ?? 'controller')),
+    call: async (name, input, call) => {
+      try {
+        assertTool(role, name, input, references);
+      } catch (thrown) {
+        return errorAnswer(DebugError.from(thrown));
+      }
+      return toolbox.call(name, input, call);
+    },
+  };
+}
