@@ -21,7 +21,11 @@ test.each<readonly [string, Dap.StackFrame, 'own' | 'foreign' | 'runtime']>([
   ['of a package in the workspace', inFile('/work/node_modules/x/a.js'), 'foreign'],
   ['of a package of a virtual environment', inFile('/work/.venv/lib/python3.12/site-packages/x.py'), 'foreign'],
   ['of a folder whose name begins like the workspace’s', inFile('/workshop/a.js'), 'foreign'],
-  ['that the configuration skips', inFile('/work/a.js', { source: { path: '/work/a.js', presentationHint: 'deemphasize' } }), 'runtime'],
+  [
+    'that the configuration skips',
+    inFile('/work/a.js', { source: { path: '/work/a.js', presentationHint: 'deemphasize' } }),
+    'runtime',
+  ],
   ['of Node', inFile('<node_internals>/internal/modules/cjs/loader'), 'runtime'],
   ['of Python’s library', inFile('/usr/lib/python3.11/runpy.py'), 'runtime'],
   ['of a package beside Python’s library', inFile('/usr/lib/python3/dist-packages/x.py'), 'foreign'],
@@ -70,7 +74,11 @@ test('frames of the runtime are left out and counted, except the top one', () =>
 });
 
 test('functions are left out of the variables and counted', () => {
-  const variables = [value('f', 'ƒ f(a) {…}', 'Function'), value('g', '<function g at 0x1>', 'function'), value('n', '1')];
+  const variables = [
+    value('f', 'ƒ f(a) {…}', 'Function'),
+    value('g', '<function g at 0x1>', 'function'),
+    value('n', '1'),
+  ];
   const data = dataAfter(stopped, stackOf([inFile('/work/a.js')]), locals, valuesOf(variables));
   expect(data.top_frame_variables?.variables.map(({ name }) => name)).toEqual(['n']);
   expect(data.functions_left_out).toBe(2);
@@ -109,5 +117,9 @@ test('an exception has its type, message and stack', () => {
     },
   );
   const { exception: found } = dataAfter(said('stopped', { reason: 'exception', threadId: 0 }), exception);
-  expect(found).toMatchObject({ type: 'RangeError', message: 'too far', stack_trace: expect.stringMatching(/^x{999}…$/) });
+  expect(found).toMatchObject({
+    type: 'RangeError',
+    message: 'too far',
+    stack_trace: expect.stringMatching(/^x{999}…$/),
+  });
 });

@@ -100,7 +100,9 @@ function framesOf(stop: Stop, { workspaceFolder, budget }: Required<StopView>) {
 function isSameCall(stop: Stop, lastStop: Stop): boolean {
   const [top, lastTop] = [topFrame(stop), topFrame(lastStop)];
   const depthOf = ({ frames, totalFrames }: Stop) => totalFrames ?? frames?.length;
-  return top?.name === lastTop?.name && top?.source?.path === lastTop?.source?.path && depthOf(stop) === depthOf(lastStop);
+  return (
+    top?.name === lastTop?.name && top?.source?.path === lastTop?.source?.path && depthOf(stop) === depthOf(lastStop)
+  );
 }
 
 /** The variables of the top frame that have another value than at the last stop; null if that was in another call. */
@@ -143,7 +145,8 @@ const truncation = (cuts: Readonly<Record<string, unknown>>) =>
     ? null
     : {
         ...cuts,
-        how_to_get_the_rest: 'get_scopes and get_variables give all variables; evaluate_expression gives a whole value.',
+        how_to_get_the_rest:
+          'get_scopes and get_variables give all variables; evaluate_expression gives a whole value.',
       };
 
 /** A stop as agent tools return it: `stop_event_data` (docs/tools.md, "Stops"). */

@@ -64,8 +64,7 @@ function toCallResult(result: ToolResult): CallToolResult {
 /** Both protocol revisions answer a call of an unknown tool with a protocol error (MCP, "Tools", "Error Handling"). */
 function assertKnown(toolbox: Toolbox, name: string): void {
   const names = toolbox.list().map((tool) => tool.name);
-  if (!names.includes(name))
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(name, names).message);
+  if (!names.includes(name)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(name, names).message);
 }
 
 /** Sends progress to the client, if it asked for it. */

@@ -177,11 +177,7 @@ function ownerOfAnswer({ references, sessionId }: AnswerContext, reference: numb
 
 function renumber<
   Item extends ChildCounts & { readonly variablesReference?: number; readonly presentationHint?: unknown },
->(
-  { references }: AnswerContext,
-  owner: Owner,
-  item: Item,
-): Item & { readonly variablesReference: number } {
+>({ references }: AnswerContext, owner: Owner, item: Item): Item & { readonly variablesReference: number } {
   const variablesReference = references.give('variables', item.variablesReference ?? 0, owner, item);
   if (fieldOf(item.presentationHint, 'lazy') === true) references.noteLazy(variablesReference);
   return { ...item, variablesReference };

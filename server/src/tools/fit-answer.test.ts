@@ -23,11 +23,15 @@ test('of output the end is kept', () => {
 
 test('whatever the answer, it fits and keeps its status', () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.integer({ min: leastMaxChars, max: 5_000 }), (fields, max) => {
-      const long = { ...fields, filler: 'y'.repeat(6_000), list: variables };
-      const fitted = fitAnswer({ ...long, status: 'success' }, max);
-      expect(fitted.status).toBe('success');
-      expect(JSON.stringify(fitted).length).toBeLessThanOrEqual(max);
-    }),
+    fc.property(
+      fc.dictionary(fc.string(), fc.jsonValue()),
+      fc.integer({ min: leastMaxChars, max: 5_000 }),
+      (fields, max) => {
+        const long = { ...fields, filler: 'y'.repeat(6_000), list: variables };
+        const fitted = fitAnswer({ ...long, status: 'success' }, max);
+        expect(fitted.status).toBe('success');
+        expect(JSON.stringify(fitted).length).toBeLessThanOrEqual(max);
+      },
+    ),
   );
 });

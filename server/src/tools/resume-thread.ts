@@ -28,7 +28,8 @@ export async function resumeThread(context: ToolContext, wish: ResumeRequest): P
   const { command, threadId, timeoutMs, place, watch } = wish;
   const rootId = rootOf(debug, wish.sessionId);
   const { state } = debug.shared;
-  const wait = (resume?: Resume) => waitForStop(context, { rootIds: [rootId], timeoutMs, watch, ...(resume && { resume }) });
+  const wait = (resume?: Resume) =>
+    waitForStop(context, { rootIds: [rootId], timeoutMs, watch, ...(resume && { resume }) });
   if (isOver(state, rootId) || (wish.joinsRunning && hasNoThreads(state, rootId))) return wait();
   const { session, thread } = threadOf(state, rootId, threadId);
   const latched = debug.waits.takeLatched(rootId);
@@ -36,7 +37,8 @@ export async function resumeThread(context: ToolContext, wish: ResumeRequest): P
   if (signal.aborted) return interruptedAnswer('caller', 'cancelled the call', rootId);
   const door = debug.sessions.get(session.id);
   if (isStopping(state, rootId)) return wait();
-  if (!thread.stop && wish.joinsRunning) return wait(place && { session: door, send: () => debug.runTo.stopAt(door, place) });
+  if (!thread.stop && wish.joinsRunning)
+    return wait(place && { session: door, send: () => debug.runTo.stopAt(door, place) });
   if (!thread.stop) throw notStopped(state, rootId, threadId);
   const by = context.agent;
   const send = place

@@ -61,11 +61,11 @@ async function answerOf(context: ToolContext, { rootIds }: Started, { watch: wat
 }
 
 /** What the answer says beside the stop or the end. */
-const withStart = (answer: ToolResult, { isJoined }: Started, breakpoints: readonly object[] | undefined): ToolResult => ({
-  ...answer,
-  ...(isJoined && { joined: true }),
-  ...(breakpoints && { breakpoints }),
-});
+const withStart = (
+  answer: ToolResult,
+  { isJoined }: Started,
+  breakpoints: readonly object[] | undefined,
+): ToolResult => ({ ...answer, ...(isJoined && { joined: true }), ...(breakpoints && { breakpoints }) });
 
 /** Starts a configuration, or joins the session that already runs it. */
 export const startDebugging = defineTool({

@@ -37,7 +37,10 @@ const keptName = 120;
 
 /** The error of a call of an unknown tool. */
 export const unknownTool = (name: string, known: readonly string[]): DebugError =>
-  new DebugError('invalid_arguments', `There is no tool "${cutText(name, keptName)}". Known tools: ${known.join(', ')}.`);
+  new DebugError(
+    'invalid_arguments',
+    `There is no tool "${cutText(name, keptName)}". Known tools: ${known.join(', ')}.`,
+  );
 
 /** A call's input, cut if it is long. */
 function shownInput(input: unknown): unknown {

@@ -18,10 +18,16 @@ type Adapter = (count: number) => ReadChildren;
 
 /** How adapters answer `variables`. */
 const adapters: Readonly<Record<string, Adapter>> = {
-  'pages by itself': (count) => ({ filter, start = 0, count: asked = count }) =>
-    Promise.resolve(filter === 'named' ? named : items(count).slice(start, start + asked)),
-  'adds a row to each page': (count) => ({ filter, start = 0, count: asked = count }) =>
-    Promise.resolve(filter === 'named' ? named : [...items(count).slice(start, start + asked), child('[[Prototype]]')]),
+  'pages by itself':
+    (count) =>
+    ({ filter, start = 0, count: asked = count }) =>
+      Promise.resolve(filter === 'named' ? named : items(count).slice(start, start + asked)),
+  'adds a row to each page':
+    (count) =>
+    ({ filter, start = 0, count: asked = count }) =>
+      Promise.resolve(
+        filter === 'named' ? named : [...items(count).slice(start, start + asked), child('[[Prototype]]')],
+      ),
   'ignores paging and filters': (count) => () => Promise.resolve([...items(count), ...named]),
   'ignores paging and adds headings': (count) => () => Promise.resolve([heading, ...items(count), ...named]),
 };
@@ -43,7 +49,7 @@ test.each(Object.entries(adapters))('an adapter that %s gives exactly the asked 
 
 test.each(Object.entries(adapters))('an adapter that %s gives each child once, page by page', async (what, adapter) => {
   const all: string[] = [];
-  for (let start = 0; ; ) {
+  for (let start = 0; ;) {
     const asked = { start, count: 7, filter: undefined };
     const { variables, total } = await variableSlice(adapter(20), { indexedVariables: 20 }, asked);
     all.push(...variables.map(({ name }) => name));

@@ -15,7 +15,9 @@ export interface VariableSlice {
 }
 
 /** Reads children from the adapter. */
-export type ReadChildren = (args: Omit<Dap.VariablesArguments, 'variablesReference'>) => Promise<readonly Dap.Variable[]>;
+export type ReadChildren = (
+  args: Omit<Dap.VariablesArguments, 'variablesReference'>,
+) => Promise<readonly Dap.Variable[]>;
 
 /** A group of children that an adapter makes, which has children and no value (debugpy's "special variables"). */
 const isGroup = ({ value, type = '', variablesReference }: Dap.Variable): boolean =>
@@ -57,8 +59,5 @@ export async function variableSlice(
   if (filter === 'indexed') return { variables: part, total: items };
   const named = groupsLast((await read({ filter: 'named' })).filter(isNamed));
   const from = Math.max(0, start - items);
-  return {
-    variables: [...part, ...named.slice(from, from + count - part.length)],
-    total: items + named.length,
-  };
+  return { variables: [...part, ...named.slice(from, from + count - part.length)], total: items + named.length };
 }

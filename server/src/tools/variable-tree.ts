@@ -30,7 +30,8 @@ export class VariableTree {
   /** Variables with what is inside of them, so many levels deep. */
   async expand(variables: readonly Dap.Variable[], depth: number): Promise<readonly ValueTree[]> {
     const trees: ValueTree[] = [];
-    for (const variable of variables) trees.push({ ...variableResult(variable), ...(await this.childrenOf(variable, depth)) });
+    for (const variable of variables)
+      trees.push({ ...variableResult(variable), ...(await this.childrenOf(variable, depth)) });
     return trees;
   }
 

@@ -51,7 +51,10 @@ function sendResume({ session, send }: Resume, refuse: AbortController): void {
 }
 
 /** Waits for the next stop or the end of a session, after resuming it if requested. */
-export async function waitForStop(context: ToolContext, { rootIds, timeoutMs, resume, watch }: Wait): Promise<ToolResult> {
+export async function waitForStop(
+  context: ToolContext,
+  { rootIds, timeoutMs, resume, watch }: Wait,
+): Promise<ToolResult> {
   const { debug, activity, signal } = context;
   const [rootId = ''] = rootIds;
   const limitMs = timeoutMs ?? debug.options.waitTimeoutMs;

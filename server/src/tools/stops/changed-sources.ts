@@ -5,6 +5,13 @@ import { isOwnFrame, type StoppedThread } from '#protocol';
 export async function hasChangedSources({ session, stop }: StoppedThread, workspaceFolder: string): Promise<boolean> {
   const own = (stop.frames ?? []).filter((frame) => isOwnFrame(frame, workspaceFolder));
   const paths = new Set(own.flatMap(({ source }) => source?.path ?? []));
-  const savedAt = await Promise.all([...paths].map((path) => stat(path).then(({ mtimeMs }) => mtimeMs, () => 0)));
+  const savedAt = await Promise.all(
+    [...paths].map((path) =>
+      stat(path).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    ),
+  );
   return savedAt.some((ms) => ms > Date.parse(session.startedAt));
 }

@@ -1,4 +1,11 @@
-import { sessionTree, sourceBreakpoints, type SessionState, type SourceBreakpoint, type State, type ToolResult } from '#protocol';
+import {
+  sessionTree,
+  sourceBreakpoints,
+  type SessionState,
+  type SourceBreakpoint,
+  type State,
+  type ToolResult,
+} from '#protocol';
 import type { ToolContext } from '../tool.ts';
 
 /** The most breakpoints that are listed as not hit. */

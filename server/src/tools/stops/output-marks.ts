@@ -68,8 +68,7 @@ export class OutputMarks {
   #onStop(rootId: SessionId, stopId: number): void {
     const log = this.#sessions.output(rootId);
     const last = this.#marks.get(rootId);
-    if (log && last?.stopId !== stopId)
-      this.#marks.set(rootId, { stopId, from: last?.to ?? begin, to: endOf(log) });
+    if (log && last?.stopId !== stopId) this.#marks.set(rootId, { stopId, from: last?.to ?? begin, to: endOf(log) });
   }
 }
 

@@ -48,7 +48,5 @@ async function textOf(debug: Debugger, session: Session, source: Dap.Source): Pr
 
 function startedText({ startedTexts, shared }: Debugger, id: SessionId, path: string): string | undefined {
   const rootId = rootIdOf(shared.state, id);
-  return startedTexts
-    .of(path, shared.state)
-    .find(({ sessionId }) => sessionId === id || sessionId === rootId)?.text;
+  return startedTexts.of(path, shared.state).find(({ sessionId }) => sessionId === id || sessionId === rootId)?.text;
 }

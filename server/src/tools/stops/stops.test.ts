@@ -18,7 +18,10 @@ const start = (bench: ToolBench, more: object = {}) =>
 
 test('a stop has the lines around it', async () => {
   const bench = await benchWithText();
-  const answer = await start(bench, { configuration_name: 'program', breakpoints: [{ file_path: 'main.fake', line_number: 21 }] });
+  const answer = await start(bench, {
+    configuration_name: 'program',
+    breakpoints: [{ file_path: 'main.fake', line_number: 21 }],
+  });
   expect(fieldOf(answer, 'stop_event_data', 'source_excerpt')).toEqual({
     start_line: 18,
     current_line: 21,

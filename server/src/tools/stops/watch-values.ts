@@ -3,7 +3,12 @@ import type { Session } from '../../session/door/session.ts';
 
 /** The value of a watched expression, as agent tools return it, or why it has none. */
 export type WatchValue =
-  | { readonly expression: string; readonly value: string; readonly type: string | null; readonly variables_reference: number }
+  | {
+      readonly expression: string;
+      readonly value: string;
+      readonly type: string | null;
+      readonly variables_reference: number;
+    }
   | { readonly expression: string; readonly error: string };
 
 /** How long one expression may take, in milliseconds. */
