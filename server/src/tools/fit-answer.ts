@@ -1,4 +1,5 @@
 import { cutText, isRecord, type ToolResult } from '#protocol';
+import { visibleValue } from './visible-answer.ts';
 
 /** How long an answer may be as JSON if the caller does not say, and the least that a caller can ask for, in characters. */
 export const usualMaxChars = 16_000;
@@ -44,6 +45,16 @@ function cutValue(value: unknown, cut: Cut, name: string): unknown {
 }
 
 const lengthOf = (answer: object): number => JSON.stringify(answer).length;
+
+/** The first items that fit into so many characters as JSON; at least one. */
+export function itemsThatFit<Item>(items: readonly Item[], maxChars: number): readonly Item[] {
+  let room = maxChars;
+  const end = items.findIndex((item) => {
+    room -= JSON.stringify(visibleValue(item)).length + 1;
+    return room < 0;
+  });
+  return end < 0 ? items : items.slice(0, Math.max(1, end));
+}
 
 /** An answer of at most so many characters as JSON. If it was cut, it says so. */
 export function fitAnswer(answer: ToolResult, maxChars: number): ToolResult {

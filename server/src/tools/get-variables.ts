@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { askAdapter } from './ask-adapter.ts';
 import { depth, sessionId } from './fields.ts';
+import { itemsThatFit } from './fit-answer.ts';
 import { ownerOf } from './reference-owner.ts';
 import { defineTool } from './tool.ts';
 import { variableSlice } from './variable-slice.ts';
@@ -8,6 +9,9 @@ import { VariableTree } from './variable-tree.ts';
 
 /** How many children are returned if the caller does not say. */
 const usualCount = 100;
+
+/** The length of the answer without its variables, in characters. */
+const roomForTheRest = 200;
 
 /** The variables of a scope, or the children of a variable. */
 export const getVariables = defineTool({
@@ -28,17 +32,19 @@ export const getVariables = defineTool({
   subject: ({ variables_reference }) => `reference ${variables_reference}`,
   run: async (
     { variables_reference: reference, start = 0, count = usualCount, filter, depth: levels = 0, session_id },
-    { debug, signal },
+    { debug, signal, maxChars },
   ) => {
     const { session, rootId } = ownerOf(debug, { kind: 'variables', reference, sessionId: session_id });
     const read = async (args: object) =>
       (await askAdapter(session, 'variables', { variablesReference: reference, ...args }, { signal })).variables;
     const counts = debug.references.childCounts(reference);
     const { variables, total } = await variableSlice(read, counts, { start, count, filter });
-    const next = start + variables.length;
+    const trees = await new VariableTree(session).expand(variables, levels);
+    const shown = itemsThatFit(trees, maxChars - roomForTheRest);
+    const next = start + shown.length;
     return {
       status: 'success',
-      variables: await new VariableTree(session).expand(variables, levels),
+      variables: shown,
       total,
       ...(next < total && { next_start: next }),
       session_id: rootId,

@@ -84,6 +84,7 @@ test('the variables of a scope have their values whole', async () => {
         indexed_variables: 250,
       },
     ],
+    total: 3,
   });
 });
 
@@ -101,8 +102,27 @@ test('a large value is read in pages, also where the adapter gives all of it', a
     ...page,
   });
   expect(names(cut)).toEqual(['[100]', '[101]']);
-  const all = await bench.call('get_variables', { variables_reference: list });
-  expect(names(all)).toHaveLength(250);
+  const first = await bench.call('get_variables', { variables_reference: list });
+  expect(names(first)).toHaveLength(100);
+  expect(first).toMatchObject({ total: 250, next_start: 100 });
+  const rest = await bench.call('get_variables', { variables_reference: list, start: 100, count: 1_000 });
+  expect(names(rest)).toHaveLength(150);
+  expect(rest).not.toHaveProperty('next_start');
+});
+
+test('a page of variables that is longer than the budget ends before, and says where the next one begins', async () => {
+  const bench = await createToolBench();
+  const { list } = await stopAtEntry(bench);
+  const pages: string[][] = [];
+  for (let start: unknown = 0; typeof start === 'number'; ) {
+    const page = await bench.call('get_variables', { variables_reference: list, start, count: 250, max_chars: 4_000 });
+    expect(JSON.stringify(page).length).toBeLessThanOrEqual(4_000);
+    expect(page).not.toHaveProperty('cut_to_fit');
+    pages.push(names(page));
+    start = page.next_start;
+  }
+  expect(pages.length).toBeGreaterThan(3);
+  expect(pages.flat()).toEqual(Array.from({ length: 250 }, (_, index) => `[${index}]`));
 });
 
 test('a variable without a type has the type null', async () => {

@@ -19,6 +19,8 @@ export interface ToolContext {
   readonly signal: AbortSignal;
   /** Called with a description of the state while the tool waits. */
   readonly onProgress?: ((message: string, elapsedMs: number) => void) | undefined;
+  /** How long the answer may be, as JSON, in characters. */
+  readonly maxChars: number;
   /** How often, in milliseconds. */
   readonly progressEveryMs: number;
 }
@@ -42,7 +44,7 @@ export interface ToolDefinition<Schema extends z.ZodObject> {
 /** A call with valid input. */
 export interface PreparedCall {
   readonly subject: string;
-  /** How long the answer may be, as JSON. */
+  /** How long the answer may be, as JSON, in characters. */
   readonly maxChars: number;
   run(context: ToolContext): Promise<ToolResult>;
 }

@@ -97,7 +97,7 @@ const wrong: readonly [tool: string, input: unknown, message: RegExp][] = [
     /"location" of remove_breakpoint has no field "row"/,
   ],
   ['remove_breakpoint', { location: 'a.js:5' }, /"location" should be an object with "file_path", "line_number"/],
-  ['get_breakpoints', { all: true }, /get_breakpoints has no field "all"; it has none/],
+  ['get_breakpoints', { all: true }, /get_breakpoints has no field "all"; its fields are "max_chars"/],
   ['stop_debugging', ['s1'], /should be an object, not a list/],
   ['stop_debugging', null, /should be an object, not null/],
   ['stop_debugging', { session_id: 1 }, /"session_id" should be a text, not 1/],

@@ -95,7 +95,7 @@ export function createToolbox(
       const agent = { kind: 'agent', name: callerName(caller, 'An agent') } as const;
       const begun = { actor: agent, action: name, subject, input: shownInput(input), exactInput: input };
       const activity = debug.activities.begin(begun);
-      const context = { debug, starts, outputMarks, agent, activity, signal, onProgress, progressEveryMs };
+      const context = { debug, starts, outputMarks, agent, activity, signal, onProgress, maxChars, progressEveryMs };
       const leave = debug.clients.attend();
       const answer = visibleAnswer(await run(context).catch(failed).finally(leave));
       const result = fitAnswer(answer, maxChars);

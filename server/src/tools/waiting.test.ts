@@ -110,6 +110,8 @@ test('a launch that the adapter refuses is launch_failed, in the adapter’s wor
     code: 'launch_failed',
     message: expect.stringContaining('The program main is not for debugging.'),
     session_id: 's1',
+    output_since_last_stop: [],
+    output_dropped_chars: 0,
   });
   expect(await call('start_debugging', { configuration_name: 'of no adapter' })).toMatchObject({
     code: 'launch_failed',
