@@ -113,7 +113,7 @@ test('a large value is read in pages, also where the adapter gives all of it', a
 test('a page of variables that is longer than the budget ends before, and says where the next one begins', async () => {
   const bench = await createToolBench();
   const { list } = await stopAtEntry(bench);
-  const pages: string[][] = [];
+  const pages: unknown[][] = [];
   for (let start: unknown = 0; typeof start === 'number'; ) {
     const page = await bench.call('get_variables', { variables_reference: list, start, count: 250, max_chars: 4_000 });
     expect(JSON.stringify(page).length).toBeLessThanOrEqual(4_000);
