@@ -16,7 +16,7 @@ async function stopsWith(maxChars: number) {
 
 const lengthOf = (answer: object) => JSON.stringify(answer).length;
 
-test('a stop that fits is whole', async () => {
+test('a stop that is short enough is whole', async () => {
   const answer = await stopsWith(5_000);
   expect(answer).toMatchObject({ stop_event_data: { source_excerpt: { start_line: 1, current_line: 2 } } });
   expect(lengthOf(answer)).toBeGreaterThan(1_000);

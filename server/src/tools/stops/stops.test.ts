@@ -105,7 +105,7 @@ test('steps are repeated until something else stops the program', async () => {
   expect(await step(9)).toMatchObject({ status: 'completed', steps_taken: 4 });
 });
 
-test('a start that joins says so, and whether the sources have changed; with restart it starts anew', async () => {
+test('a start that joins says so, and whether the sources have changed; with restart it starts again', async () => {
   const bench = await benchWithText();
   expect(await start(bench)).not.toHaveProperty('joined');
   const joined = await start(bench);
