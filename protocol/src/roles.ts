@@ -138,6 +138,13 @@ export const lowestRoles = {
     get_variables: 'observer',
     evaluate_expression: 'controller',
     stop_debugging: 'controller',
+    pause_debugging: 'controller',
+    get_output: 'observer',
+    get_threads: 'observer',
+    get_call_stack: 'observer',
+    set_variable: 'controller',
+    list_sessions: 'observer',
+    set_exception_breakpoints: 'controller',
   },
   /** Who sees and answers the questions of a start, by their form. */
   questions: { text: 'controller', pick: 'controller', process: 'controller', choice: 'controller', approval: 'owner' },

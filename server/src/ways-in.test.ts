@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { Client, StreamableHTTPClientTransport, type ClientOptions } from '@modelcontextprotocol/client';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { toolStatuses, type ToolResult } from '#protocol';
+import { optionalToolNames, toolStatuses, type ToolResult } from '#protocol';
 import { startTestServer } from './http/testing/test-server.ts';
 import { comparable, runToolCase, toolCases } from './testing/tool-cases.ts';
 import { createToolBench, type ToolBench } from './tools/testing/tool-bench.ts';
@@ -25,6 +25,9 @@ interface Reached {
 }
 
 const identity = { version: '1.2.3' };
+
+/** All tools are offered. */
+const everyTool = { tools: optionalToolNames };
 
 const toolsOf = ({ toolbox, debug: { references } }: ToolBench) => ({ toolbox, references });
 
@@ -62,7 +65,7 @@ async function reach(client: Client, bench: ToolBench): Promise<Reached> {
 const createClient = (options?: ClientOptions) => new Client({ name: 'test-client', version: '0' }, options);
 
 async function overHttp(options: ClientOptions, toolboxOptions?: ToolboxOptions): Promise<Reached> {
-  const bench = await createToolBench(toolboxOptions);
+  const bench = await createToolBench({ ...everyTool, ...toolboxOptions });
   const { origin, agentToken } = await startTestServer({ mcp: mcpHttpHandler(toolsOf(bench), identity) });
   const client = createClient(options);
   await client.connect(
@@ -74,7 +77,7 @@ async function overHttp(options: ClientOptions, toolboxOptions?: ToolboxOptions)
 }
 
 async function overStdio(options: ClientOptions, toolboxOptions?: ToolboxOptions): Promise<Reached> {
-  const bench = await createToolBench(toolboxOptions);
+  const bench = await createToolBench({ ...everyTool, ...toolboxOptions });
   const [input, output] = [new PassThrough(), new PassThrough()];
   const served = serveMcpOverStdio(bench.toolbox, identity, { input, output });
   const client = createClient(options);
@@ -98,7 +101,7 @@ const mcpWays: Record<string, (options?: ToolboxOptions) => Promise<Reached>> = 
 };
 
 async function directly(): Promise<Reached> {
-  const bench = await createToolBench();
+  const bench = await createToolBench(everyTool);
   return {
     bench,
     list: () => Promise.resolve(bench.toolbox.list()),
@@ -107,7 +110,7 @@ async function directly(): Promise<Reached> {
 }
 
 async function overWebSocket(): Promise<Reached> {
-  const bench = await createPageBench();
+  const bench = await createPageBench(everyTool);
   const page = await bench.connect();
   const { tools } = await page.attach();
   return { bench, list: () => Promise.resolve(tools), call: (name, input, options) => page.tool(name, input, options) };
@@ -172,7 +175,7 @@ async function postMessage(
   message: object,
   signal?: AbortSignal,
 ): Promise<{ bench: ToolBench; answer: Promise<string> }> {
-  const bench = await createToolBench();
+  const bench = await createToolBench(everyTool);
   const { origin, agentToken } = await startTestServer({ mcp: mcpHttpHandler(toolsOf(bench), identity) });
   const answer = fetch(new URL('/mcp', origin), {
     method: 'POST',
@@ -215,7 +218,7 @@ test('a client that never said hello cancels a call by closing its connection', 
 });
 
 test('over stdio nothing but messages is written, and serving ends with stdin', async () => {
-  const { toolbox } = await createToolBench();
+  const { toolbox } = await createToolBench(everyTool);
   const [input, output] = [new PassThrough(), new PassThrough()];
   const served = serveMcpOverStdio(toolbox, identity, { input, output });
   let written = '';
@@ -228,7 +231,7 @@ test('over stdio nothing but messages is written, and serving ends with stdin', 
 });
 
 test('an agent may have 1,000 pending calls; a further one is answered with an error at once', async () => {
-  const bench = await createToolBench();
+  const bench = await createToolBench(everyTool);
   const [input, output] = [new PassThrough(), new PassThrough()];
   const served = serveMcpOverStdio(bench.toolbox, identity, { input, output });
   const client = createClient(legacy);

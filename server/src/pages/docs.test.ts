@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { errorCodes, pageErrorCodes, toolStatuses } from '#protocol';
-import { allTools } from '../tools/index.ts';
+import { errorCodes, optionalToolNames, pageErrorCodes, toolStatuses } from '#protocol';
+import { toolsWith } from '../tools/index.ts';
 import { methodParams } from './method-params.ts';
 
 const docs = join(import.meta.dirname, '../../../docs');
@@ -15,7 +15,7 @@ function sectionOf(name: string): string {
   return section.split(/^##/m)[0] ?? '';
 }
 
-test.each(allTools.map(({ descriptor }) => descriptor))(
+test.each(toolsWith(optionalToolNames).map(({ descriptor }) => descriptor))(
   '$name is described with all its fields',
   ({ name, inputSchema }) => {
     const section = sectionOf(name);

@@ -106,6 +106,21 @@ export const toolCases: readonly ToolCase[] = [
     ],
   },
   {
+    name: 'a program is looked at, changed and paused with the optional tools',
+    steps: [
+      ['set_exception_breakpoints', {}, { ...success, filters: true }],
+      ['start_debugging', { configuration_name: 'endless from entry' }, stopped],
+      ['get_threads', {}, { ...success, threads: true, total: 1 }],
+      ['get_call_stack', { thread_id: 1 }, { ...success, call_stack: true, call_stack_total: 1 }],
+      ['set_variable', { frame_id: topFrame, name: 'n', value: '7' }, { ...success, value: '7' }],
+      ['continue_debugging', { thread_id: 1, timeout_ms: 0 }, { status: 'timeout' }],
+      ['get_call_stack', { thread_id: 1 }, refused('not_stopped')],
+      ['pause_debugging', {}, stopped],
+      ['get_output', { cursor: 0 }, { ...success, next_cursor: 1 }],
+      ['list_sessions', {}, { ...success, total: 1 }],
+    ],
+  },
+  {
     name: 'errors say what is wrong',
     steps: [
       ['continue_debugging', { thread_id: 1 }, refused('no_session')],
