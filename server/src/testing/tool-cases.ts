@@ -164,10 +164,11 @@ export async function runToolCase(
   return answers;
 }
 
-/** Answers as they are on every server: without times, its folder, and the ids that it issued. */
+/** Answers as they are on every server: without times, its folder, the ids that it issued, and the caller's name. */
 export function comparable(answers: readonly ToolResult[], folder: string): unknown {
   const text = JSON.stringify(answers)
     .replaceAll(folder, '<workspace>')
+    .replaceAll(/"(?:Tester|test-client|Page agent)"/g, '"<agent>"')
     .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"<time>"')
     .replaceAll(/("frame_id"|"variables_reference"):[1-9]\d*/g, '$1:"<id>"')
     .replaceAll(/\b(frame|reference) \d+/g, '$1 <id>');

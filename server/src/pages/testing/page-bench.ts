@@ -114,7 +114,10 @@ export class TestPage {
 export type PageBench = Awaited<ReturnType<typeof createPageBench>>;
 
 /** A debugger over the little program, with connected pages. */
-export async function createPageBench({ tools = [], ...parts }: Partial<PageParts> & Pick<ToolBenchOptions, 'tools'> = {}) {
+export async function createPageBench({
+  tools = [],
+  ...parts
+}: Partial<PageParts> & Pick<ToolBenchOptions, 'tools'> = {}) {
   const bench = await createToolBench({ tools });
   const [principals, tickets] = [new Principals(), new Tickets()];
   const links = new Links({ principals, tickets, withhold: () => undefined });

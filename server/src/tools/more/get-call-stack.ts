@@ -42,9 +42,15 @@ async function readStack(
     const { stackFrames = [], totalFrames } = await read(at, levels);
     const end = at + stackFrames.length;
     const isLast = stackFrames.length < levels || end === totalFrames;
-    frames.push(...stackFrames.map((frame, place) => ({ index: at + place, frame })).filter(({ frame }) => isShown(frame)));
+    frames.push(
+      ...stackFrames.map((frame, place) => ({ index: at + place, frame })).filter(({ frame }) => isShown(frame)),
+    );
     if (isLast || frames.length >= count || end - start >= mostRead)
-      return { frames: frames.slice(0, count), total: isLast && stackFrames.length > 0 ? end : (totalFrames ?? (isLast ? end : undefined)), end };
+      return {
+        frames: frames.slice(0, count),
+        total: isLast && stackFrames.length > 0 ? end : (totalFrames ?? (isLast ? end : undefined)),
+        end,
+      };
     at = end;
   }
 }

@@ -12,7 +12,11 @@ async function createBench(...printed: readonly (readonly [category: string, tex
 }
 
 test('the last lines are returned, those of one category together, without colours', async () => {
-  const { call } = await createBench(['stdout', 'one\ntwo\n'], ['stderr', '\u001b[31mbad\u001b[0m\n'], ['input', 'n\n']);
+  const { call } = await createBench(
+    ['stdout', 'one\ntwo\n'],
+    ['stderr', '\u001b[31mbad\u001b[0m\n'],
+    ['input', 'n\n'],
+  );
   expect(await call('get_output')).toEqual({
     status: 'success',
     output: [

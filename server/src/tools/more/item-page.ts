@@ -20,7 +20,11 @@ export interface ItemPage<Item> {
 /** The items from `start` on that fit into an answer. */
 export function itemPage<Item>(
   items: readonly Item[],
-  { start = 0, count, maxChars }: { readonly start?: number | undefined; readonly count: number; readonly maxChars: number },
+  {
+    start = 0,
+    count,
+    maxChars,
+  }: { readonly start?: number | undefined; readonly count: number; readonly maxChars: number },
 ): ItemPage<Item> {
   const shown = itemsThatFit(items.slice(start, start + count), maxChars - roomForTheRest);
   const next = start + shown.length;

@@ -16,7 +16,10 @@ import { itemPage, pageFields } from './item-page.ts';
 const usualCount = 20;
 
 /** A session as agents see it, with what is known of its child sessions. */
-function sessionResult(state: State, { id, name, type, request, noDebug, startedAt, startedBy, ...rest }: SessionState) {
+function sessionResult(
+  state: State,
+  { id, name, type, request, noDebug, startedAt, startedBy, ...rest }: SessionState,
+) {
   const tree = sessionTree(state, id);
   const stopped = latestStop(state, id);
   const { exitCode, ending } = rest;

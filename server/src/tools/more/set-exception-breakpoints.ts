@@ -83,9 +83,7 @@ function assertOffered(offers: readonly Offer[], { filter_id, condition }: Wante
 function whenSent({ shared, sessions }: Debugger, offers: readonly Offer[]): Promise<void> {
   const adapters = new Set(offers.map(({ adapter }) => adapter));
   const waiting = new Set(
-    sessions.open
-      .filter(({ state }) => state.lifecycle === 'live' && adapters.has(state.adapter))
-      .map(({ id }) => id),
+    sessions.open.filter(({ state }) => state.lifecycle === 'live' && adapters.has(state.adapter)).map(({ id }) => id),
   );
   return new Promise((resolve) => {
     const end = () => {

@@ -34,7 +34,12 @@ async function childOf(session: Session, variablesReference: number, name: strin
 }
 
 /** The variable of a frame's scopes that has this name, the innermost first. */
-async function findInFrame(session: Session, frameId: number, name: string, options: Signal): Promise<Place | undefined> {
+async function findInFrame(
+  session: Session,
+  frameId: number,
+  name: string,
+  options: Signal,
+): Promise<Place | undefined> {
   const { scopes } = await askAdapter(session, 'scopes', { frameId }, options);
   const inner = localScopes(scopes);
   const outer = scopes.filter((scope) => !inner.includes(scope) && !scope.expensive);
@@ -63,7 +68,10 @@ async function setAt(
 }
 
 /** Throws `invalid_arguments` if no variable has the name and the adapter cannot set expressions. */
-function assertSetsExpressions(session: Session, { expression, value }: Pick<Arguments<'setExpression'>, 'expression' | 'value'>) {
+function assertSetsExpressions(
+  session: Session,
+  { expression, value }: Pick<Arguments<'setExpression'>, 'expression' | 'value'>,
+) {
   const { capabilities, adapter } = session.state;
   if (isSupported('setExpression', capabilities)) return;
   throw new DebugError(
@@ -130,6 +138,12 @@ export const setVariable = defineTool({
       frameId === undefined
         ? await setInContainer(session, { variablesReference: reference, name, value }, context)
         : await setInFrame(session, { frameId, name, value }, context);
-    return { status: 'success', name, ...(before !== undefined && { before }), ...toSnakeCase(answer), session_id: rootId };
+    return {
+      status: 'success',
+      name,
+      ...(before !== undefined && { before }),
+      ...toSnakeCase(answer),
+      session_id: rootId,
+    };
   },
 });

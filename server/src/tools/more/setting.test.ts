@@ -47,7 +47,9 @@ test('exactly one of a frame and a reference is needed', async () => {
   const { call, frame_id } = await createBench();
   const problem = { code: 'invalid_arguments', message: expect.stringContaining('exactly one of "frame_id"') };
   expect(await call('set_variable', { name: 'n', value: '7' })).toMatchObject(problem);
-  expect(await call('set_variable', { name: 'n', value: '7', frame_id, variables_reference: 1 })).toMatchObject(problem);
+  expect(await call('set_variable', { name: 'n', value: '7', frame_id, variables_reference: 1 })).toMatchObject(
+    problem,
+  );
 });
 
 test('exception filters are listed, chosen, and sent to the adapter', async () => {
