@@ -145,6 +145,7 @@ export const lowestRoles = {
     set_variable: 'controller',
     list_sessions: 'observer',
     set_exception_breakpoints: 'controller',
+    trace_function: 'controller',
   },
   /** Who sees and answers the questions of a start, by their form. */
   questions: { text: 'controller', pick: 'controller', process: 'controller', choice: 'controller', approval: 'owner' },

@@ -23,6 +23,7 @@ export const optionalToolNames = [
   'set_variable',
   'list_sessions',
   'set_exception_breakpoints',
+  'trace_function',
 ] as const;
 
 export type OptionalToolName = (typeof optionalToolNames)[number];

@@ -7,6 +7,7 @@ import { listSessions } from './list-sessions.ts';
 import { pauseDebugging } from './pause-debugging.ts';
 import { setExceptionBreakpoints } from './set-exception-breakpoints.ts';
 import { setVariable } from './set-variable.ts';
+import { traceFunction } from './trace-function.ts';
 
 /** The tools that the option `--tools` adds. A name without a tool does not compile. */
 export const optionalTools: Readonly<Record<OptionalToolName, Tool>> = {
@@ -17,4 +18,5 @@ export const optionalTools: Readonly<Record<OptionalToolName, Tool>> = {
   set_variable: setVariable,
   list_sessions: listSessions,
   set_exception_breakpoints: setExceptionBreakpoints,
+  trace_function: traceFunction,
 };
