@@ -26,7 +26,7 @@ import { workspaceOf, type Options } from './cli/options.ts';
 import { ApprovalsFile, everythingApproved, type Approvals } from './state/approvals.ts';
 import { sandboxCacheFolder, workspaceStateFile } from './state/state-folder.ts';
 import { settingsFile } from './state/settings-file.ts';
-import { allTools } from './tools/index.ts';
+import { toolsWith } from './tools/index.ts';
 import { createToolbox } from './tools/toolbox.ts';
 import { FamilyRecords } from './processes/family-records.ts';
 import { startGuard } from './processes/guard.ts';
@@ -103,7 +103,7 @@ export async function createWorkbench(options: Options, log: Logger) {
   });
   return {
     debug,
-    toolbox: createToolbox(allTools, debug),
+    toolbox: createToolbox(toolsWith(options.tools), debug),
     /** Ends every session and process, by force if that takes too long. */
     close: async () => {
       const late = setTimeout(() => processes.killAll(), endWithinMs);

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../common/errors.ts';
 
-/** The names of the tools, in the order of docs/tools.md. */
-export type ToolName =
+/** The tools that every server offers, in the order of docs/tools.md. */
+export type DefaultToolName =
   | 'get_debugger_configurations'
   | 'set_breakpoint'
   | 'remove_breakpoint'
@@ -13,6 +13,22 @@ export type ToolName =
   | 'get_variables'
   | 'evaluate_expression'
   | 'stop_debugging';
+
+/** The tools that the option `--tools` adds, in the order of docs/tools.md. */
+export const optionalToolNames = [
+  'pause_debugging',
+  'get_output',
+  'get_threads',
+  'get_call_stack',
+  'set_variable',
+  'list_sessions',
+  'set_exception_breakpoints',
+  'trace_function',
+] as const;
+
+export type OptionalToolName = (typeof optionalToolNames)[number];
+
+export type ToolName = DefaultToolName | OptionalToolName;
 
 /** A tool as MCP lists it, the page registers it and the greeting contains it. Plain JSON. */
 export interface ToolDescriptor {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { canonicalHost, readAddressRange } from '../http/addresses.ts';
 import { readOrigin, readPublicUrl } from '../http/public-url.ts';
 import { logLevels, type LogLevel } from '../log.ts';
-import type { IsolationKind } from '#protocol';
+import { optionalToolNames, type IsolationKind, type OptionalToolName } from '#protocol';
 import { isolationKinds } from '../sandbox/isolation.ts';
 import { quoted } from '../usage-error.ts';
 
@@ -65,6 +65,14 @@ const anOrigin = {
   expects: 'an origin in lower case without a path, such as https://ide.example',
   read: readOrigin,
 };
+
+/** Names of optional tools, separated by commas, or `all`. */
+function readToolNames(text: string): readonly OptionalToolName[] | undefined {
+  if (text === 'all') return optionalToolNames;
+  const names = text.split(',').map((typed) => optionalToolNames.find((name) => name === typed.trim()));
+  const known = names.filter((name) => name !== undefined);
+  return known.length === names.length ? known : undefined;
+}
 
 /** Every command-line option. Parsing, validation and the help all derive from this table. */
 export const optionTable = z.object({
@@ -141,6 +149,16 @@ export const optionTable = z.object({
       read: numberUpTo(3_600_000),
     },
     45_000,
+  ),
+  tools: single<readonly OptionalToolName[], readonly OptionalToolName[]>(
+    {
+      flag: 'tools',
+      placeholder: 'NAMES',
+      help: 'tools for agents beside the eleven that are always there: "all", or names from docs/tools.md, separated by commas',
+      expects: `"all", or some of these, separated by commas: ${optionalToolNames.join(', ')} (all other tools are always there)`,
+      read: readToolNames,
+    },
+    [],
   ),
   sessionTimeoutMinutes: single(
     {

@@ -2,6 +2,7 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { optionalToolNames } from '#protocol';
 import { optionRows } from './option-table.ts';
 import { helpText, parseOptions } from './options.ts';
 import { UsageError } from '../usage-error.ts';
@@ -35,12 +36,21 @@ test('without arguments the current folder is served with the documented default
     tokenStdin: false,
     adaptersFile: undefined,
     waitTimeoutMs: 45_000,
+    tools: [],
     sessionTimeoutMinutes: 180,
     trust: false,
     sandbox: 'none',
     readOnly: false,
     logLevel: 'info',
   });
+});
+
+test('--tools takes "all" or names, and an error about an unknown one lists them', () => {
+  const toolsOf = (value: string) => parseOptions(['--tools', value], temporaryFolder()).tools;
+  expect(toolsOf('all')).toEqual(optionalToolNames);
+  expect(toolsOf('get_output, pause_debugging')).toEqual(['get_output', 'pause_debugging']);
+  for (const wrong of ['', 'get_output,', 'step', 'get_breakpoints', 'all,get_output'])
+    expect(problemOf(['--tools', wrong])).toMatch(/--tools takes "all", or some of these.*pause_debugging, get_output/);
 });
 
 test('a .code-workspace file serves its folder, also behind a link', () => {

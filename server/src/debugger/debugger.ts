@@ -25,6 +25,7 @@ import { ReplacedVersions } from '../state/replaced-versions.ts';
 import { StartedTexts } from '../state/started-texts.ts';
 import { References } from '../state/references.ts';
 import type { RunTo } from '../session/breakpoints/run-to.ts';
+import type { Traces } from '../session/breakpoints/traces.ts';
 import { Sessions } from '../session/tree/sessions.ts';
 import { SettingsFile } from '../state/settings-file.ts';
 import { Waits } from '../state/waits.ts';
@@ -79,6 +80,7 @@ export class Debugger {
   readonly replacedVersions = new ReplacedVersions();
   readonly starter: Starter;
   readonly runTo: RunTo;
+  readonly traces: Traces;
   readonly #temporaryFolder: string;
 
   /** Creates the temporary folder and restores the settings of the last run. */
@@ -109,6 +111,7 @@ export class Debugger {
     this.clients = new Clients(sessionTimeoutMs, () => void this.#endForsaken());
     this.questions = questions;
     this.runTo = breakpoints.runTo;
+    this.traces = breakpoints.traces;
     const file = new SettingsFile(settingsFile, log);
     this.settings = new UserSettings({ shared, file, rows, activities: this.activities });
     this.breakpoints = new BreakpointStore(shared, breakpoints);

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { phaseOf, rootSessions, type Compound, type LaunchConfiguration } from '#protocol';
 import { createToolbox } from '../tools/toolbox.ts';
-import { allTools } from '../tools/index.ts';
+import { defaultTools } from '../tools/index.ts';
 import { startFakeProgramServer } from '../testing/fake-program-server.ts';
 import { createTestDebugger } from '../testing/test-debugger.ts';
 import { tester } from '../testing/states.ts';
@@ -35,7 +35,7 @@ async function createBench() {
     await adapter.close();
   });
   const { debug } = created;
-  const toolbox = createToolbox(allTools, debug);
+  const toolbox = createToolbox(defaultTools, debug);
   return {
     ...created,
     conversations: adapter.conversations,

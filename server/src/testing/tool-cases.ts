@@ -106,6 +106,21 @@ export const toolCases: readonly ToolCase[] = [
     ],
   },
   {
+    name: 'a program is looked at, changed and paused with the optional tools',
+    steps: [
+      ['set_exception_breakpoints', {}, { ...success, filters: true }],
+      ['start_debugging', { configuration_name: 'endless from entry' }, stopped],
+      ['get_threads', {}, { ...success, threads: true, total: 1 }],
+      ['get_call_stack', { thread_id: 1 }, { ...success, call_stack: true, call_stack_total: 1 }],
+      ['set_variable', { frame_id: topFrame, name: 'n', value: '7' }, { ...success, value: '7' }],
+      ['continue_debugging', { thread_id: 1, timeout_ms: 0 }, { status: 'timeout' }],
+      ['get_call_stack', { thread_id: 1 }, refused('not_stopped')],
+      ['pause_debugging', {}, stopped],
+      ['get_output', { cursor: 0 }, { ...success, next_cursor: 1 }],
+      ['list_sessions', {}, { ...success, total: 1 }],
+    ],
+  },
+  {
     name: 'errors say what is wrong',
     steps: [
       ['continue_debugging', { thread_id: 1 }, refused('no_session')],
@@ -149,10 +164,11 @@ export async function runToolCase(
   return answers;
 }
 
-/** Answers as they are on every server: without times, its folder, and the ids that it issued. */
+/** Answers as they are on every server: without times, its folder, the ids that it issued, and the caller's name. */
 export function comparable(answers: readonly ToolResult[], folder: string): unknown {
   const text = JSON.stringify(answers)
     .replaceAll(folder, '<workspace>')
+    .replaceAll(/"(?:Tester|test-client|Page agent)"/g, '"<agent>"')
     .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"<time>"')
     .replaceAll(/("frame_id"|"variables_reference"):[1-9]\d*/g, '$1:"<id>"')
     .replaceAll(/\b(frame|reference) \d+/g, '$1 <id>');

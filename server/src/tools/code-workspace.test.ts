@@ -5,7 +5,7 @@ import { Debugger } from '../debugger/debugger.ts';
 import { createLaunchConfigurations } from '../start/launch-configurations.ts';
 import { printed } from '../testing/states.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
-import { allTools } from './index.ts';
+import { defaultTools } from './index.ts';
 import { createToolBench } from './testing/tool-bench.ts';
 import { createToolbox } from './toolbox.ts';
 
@@ -49,7 +49,7 @@ async function createBench() {
   const configurations = createLaunchConfigurations(workspace, catalog, {});
   const debug = await Debugger.create({ ...options.options, ...workspace, configurations });
   onTestFinished(() => debug.close());
-  const toolbox = createToolbox(allTools, debug);
+  const toolbox = createToolbox(defaultTools, debug);
   return {
     debug,
     workspace,

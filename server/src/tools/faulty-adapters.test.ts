@@ -5,7 +5,7 @@ import { fakeRow } from '../testing/fake-adapter.ts';
 import { markedEnvironment } from '../testing/survivors.ts';
 import { createTestDebugger, type TestDebugger } from '../testing/test-debugger.ts';
 import { numberOf } from '../testing/tool-cases.ts';
-import { allTools } from './index.ts';
+import { defaultTools } from './index.ts';
 import { createToolbox, type Toolbox } from './toolbox.ts';
 
 const adapter = fileURLToPath(new URL('../testing/faulty-adapter.mjs', import.meta.url));
@@ -151,7 +151,7 @@ describe('every tool says what happened and what to do, in time, if its session 
       request: 'launch',
     }));
     bench = await createTestDebugger({ configurations, rows: [row], environment: marked.environment });
-    toolbox = createToolbox(allTools, bench.debug);
+    toolbox = createToolbox(defaultTools, bench.debug);
   });
 
   afterEach(async () => {
@@ -218,6 +218,6 @@ describe('every tool says what happened and what to do, in time, if its session 
   });
 
   test('the rows are all tools', () => {
-    expect(rows.map(({ tool }) => tool)).toEqual(allTools.map(({ descriptor }) => descriptor.name));
+    expect(rows.map(({ tool }) => tool)).toEqual(defaultTools.map(({ descriptor }) => descriptor.name));
   });
 });

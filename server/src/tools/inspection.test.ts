@@ -3,7 +3,7 @@ import type { ToolResult } from '#protocol';
 import { Debugger } from '../debugger/debugger.ts';
 import { createLaunchConfigurations } from '../start/launch-configurations.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
-import { allTools } from './index.ts';
+import { defaultTools } from './index.ts';
 import { fakeConfigurations, fieldOf, numberOf } from '../testing/tool-cases.ts';
 import { createToolBench, type ToolBench } from './testing/tool-bench.ts';
 import { createToolbox } from './toolbox.ts';
@@ -33,7 +33,7 @@ async function listIn(launchJson: string): Promise<ToolResult> {
   const inFolder = await Debugger.create({ ...debug.options, configurations });
   onTestFinished(() => inFolder.close());
   const call = { signal: new AbortController().signal, agent: 'Tester' };
-  return createToolbox(allTools, inFolder).call('get_debugger_configurations', {}, call);
+  return createToolbox(defaultTools, inFolder).call('get_debugger_configurations', {}, call);
 }
 
 test('compounds are listed with the configurations', async () => {

@@ -3,7 +3,7 @@ import type { LaunchConfiguration, ToolResult } from '#protocol';
 import { createTestDebugger } from '../testing/test-debugger.ts';
 import { fieldOf, numberOf } from '../testing/tool-cases.ts';
 import { ensureJsDebug } from '../testing/built.ts';
-import { allTools } from './index.ts';
+import { defaultTools } from './index.ts';
 import { createToolbox } from './toolbox.ts';
 
 const javascript = `function double(n) {
@@ -81,7 +81,7 @@ async function openDebugger({ file, text, type, console }: Program) {
     await close();
     expect(processes.count).toBe(0);
   });
-  const toolbox = createToolbox(allTools, debug);
+  const toolbox = createToolbox(defaultTools, debug);
   const call = (name: string, input: unknown = {}): Promise<ToolResult> =>
     toolbox.call(name, input, { signal: new AbortController().signal, agent: 'Tester' });
   return { debug, call };

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Debugger } from '../debugger/debugger.ts';
 import { createLaunchConfigurations } from '../start/launch-configurations.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
-import { allTools } from './index.ts';
+import { defaultTools } from './index.ts';
 import { createToolBench } from './testing/tool-bench.ts';
 import { createToolbox } from './toolbox.ts';
 
@@ -39,7 +39,7 @@ async function createBench() {
     log: { ...options.options.log, withhold: (secret) => withheld.push(secret) },
   });
   onTestFinished(() => debug.close());
-  const toolbox = createToolbox(allTools, debug);
+  const toolbox = createToolbox(defaultTools, debug);
   const launched = () => {
     const requests = adapter.conversations.flatMap(({ received }) => received);
     return requests.findLast(({ command }) => command === 'launch')?.arguments;

@@ -40,10 +40,16 @@ export function threadOf(
   );
 }
 
-export function notStopped(state: State, rootId: SessionId, threadId: number): DebugError {
+/** The error of a call that needs a stopped thread. */
+export function notStopped(
+  state: State,
+  rootId: SessionId,
+  threadId: number,
+  consequence = 'it cannot step',
+): DebugError {
   return new DebugError(
     'not_stopped',
-    `The thread ${threadId} of the session ${rootId} is running, so it cannot step. ${listThreads(state, rootId)} Call continue_debugging to wait for its next stop.`,
+    `The thread ${threadId} of the session ${rootId} is running, so ${consequence}. ${listThreads(state, rootId)} Call continue_debugging to wait for its next stop.`,
   );
 }
 

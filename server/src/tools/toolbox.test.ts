@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { DebugError, errorCodes, toolStatuses } from '#protocol';
 import { createTestDebugger } from '../testing/test-debugger.ts';
-import { allTools } from './index.ts';
+import { defaultTools } from './index.ts';
 import { createToolBench } from './testing/tool-bench.ts';
 import { defineTool } from './tool.ts';
 import { createToolbox } from './toolbox.ts';
@@ -231,6 +231,6 @@ test('a waiting call reports progress', async () => {
 });
 
 test('the list is plain data that JSON carries unchanged', () => {
-  const list = allTools.map(({ descriptor }) => descriptor);
+  const list = defaultTools.map(({ descriptor }) => descriptor);
   expect(JSON.parse(JSON.stringify(list))).toEqual(list);
 });

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Arguments, ClientMessage, Command, Hello, Method, Methods, ServerMessage, ToolResult } from '#protocol';
 import { silentLogger } from '../../log.ts';
-import { createToolBench } from '../../tools/testing/tool-bench.ts';
+import { createToolBench, type ToolBenchOptions } from '../../tools/testing/tool-bench.ts';
 import { Links } from '../../http/links.ts';
 import { Principals } from '../../http/secrets.ts';
 import { Tickets } from '../../http/tickets.ts';
@@ -114,8 +114,11 @@ export class TestPage {
 export type PageBench = Awaited<ReturnType<typeof createPageBench>>;
 
 /** A debugger over the little program, with connected pages. */
-export async function createPageBench(parts: Partial<PageParts> = {}) {
-  const bench = await createToolBench();
+export async function createPageBench({
+  tools = [],
+  ...parts
+}: Partial<PageParts> & Pick<ToolBenchOptions, 'tools'> = {}) {
+  const bench = await createToolBench({ tools });
   const [principals, tickets] = [new Principals(), new Tickets()];
   const links = new Links({ principals, tickets, withhold: () => undefined });
   const host = createPages({

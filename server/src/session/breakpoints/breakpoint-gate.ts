@@ -18,6 +18,7 @@ import { Breather } from '../../workspace/breather.ts';
 import { withMarks } from '../../output/logpoint-marks.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
 import { asIf, endsStop, repeatable, stopIn, type StopChanges, type StoppedBody } from './stop-events.ts';
+import type { ResumeOfTrace, SessionTrace } from './traces.ts';
 import { breakpointsHit, EvaluationTimeout, isActive, judge, type Verdict } from './hits.ts';
 
 /** The temporary breakpoints of a session. */
@@ -27,6 +28,8 @@ export interface TemporaryStops {
   /** The program is to stop where its code begins to run, and has not stopped yet. */
   readonly isEntryAwaited: () => boolean;
   readonly isAtEntry: (frame: Dap.StackFrame) => boolean;
+  /** The trace of the session's tree, if there is one. */
+  readonly trace: () => SessionTrace | undefined;
 }
 
 export interface GateParts {
@@ -89,6 +92,8 @@ interface JudgedStop extends Verdict {
   readonly threadId: number;
   readonly frame: Dap.StackFrame;
   readonly isEntry: boolean;
+  /** How a trace resumes the program, if it is stopped for it. */
+  readonly traced: ResumeOfTrace | undefined;
 }
 
 /**
@@ -165,7 +170,8 @@ export class BreakpointGate {
   #concerns(message: DapEventMessage): boolean {
     const session = this.#session;
     if (message.event !== 'stopped' || !session) return false;
-    const { reason, hitBreakpointIds } = stopIn(message);
+    const { reason, hitBreakpointIds, threadId } = stopIn(message);
+    if (this.#parts.temporary.trace()?.mayTake(reason, threadId) === true) return true;
     if (!reasons.has(reason)) return false;
     if (this.#places.size > 0 || this.#parts.temporary.isEntryAwaited()) return true;
     const { breakpoints } = this.#parts.shared.state;
@@ -230,13 +236,27 @@ export class BreakpointGate {
       const session = this.#session;
       if (!frame || !session || temporary.isAt(frame)) return undefined;
       const place = placeOf(frame.source?.path, frame.line);
-      const hit = breakpointsHit(shared.state, session, { frame, hitIds: knownIds(held.body.hitBreakpointIds) });
+      const { reason, hitBreakpointIds } = held.body;
+      const traced = await temporary
+        .trace()
+        ?.take({ reason, threadId, ask: (command, args) => this.#ask(held, command, args) });
+      const isAtBreakpoint = reasons.has(reason);
+      // js-debug gives a trace's breakpoint the id of one of the user's, so only the requested line counts.
+      const hitIds = traced ? undefined : knownIds(hitBreakpointIds);
+      const bound = traced ? { ...session, bindings: {} } : session;
+      const hit = isAtBreakpoint ? breakpointsHit(shared.state, bound, { frame, hitIds }) : [];
       const isEntry = temporary.isAtEntry(frame);
-      if (hit.length === 0 && !isEntry && !this.#places.has(place)) return undefined;
+      if (hit.length === 0 && !isEntry && !traced && !this.#places.has(place)) return undefined;
       if (hit.some((breakpoint) => this.#isEmulated(breakpoint, session))) this.#places.add(place);
       const evaluate = async (expression: string) =>
         (await this.#ask(held, 'evaluate', { expression, frameId: frame.id, context: 'watch' })).result ?? '';
-      return { ...(await judge(hit, { session, state: shared.state, evaluate, isFalse })), threadId, frame, isEntry };
+      return {
+        ...(await judge(hit, { session, state: shared.state, evaluate, isFalse })),
+        threadId,
+        frame,
+        isEntry,
+        traced,
+      };
     } catch {
       return undefined;
     }
@@ -281,6 +301,7 @@ export class BreakpointGate {
     if (stops.length > 0) return this.#deliver(held.message, { hitBreakpointIds: stops, ...defined({ description }) });
     if (judged.isEntry) return this.#deliver(held.message, asIf('entry'));
     if (held.isPaused || this.#session?.isPausing === true) return this.#deliver(held.message, asIf('pause'));
+    if (judged.traced) return this.#resume(judged, held);
     const resume = this.#resumes.get(judged.threadId);
     // A step ends here: it cannot be continued from the middle.
     if (resume && isStep(resume)) return this.#deliver(held.message, asIf('step'));
@@ -290,16 +311,16 @@ export class BreakpointGate {
   }
 
   /** Resumes the program the way it was resumed before. */
-  #resume({ threadId }: JudgedStop, held: HeldStop | undefined): void {
+  #resume({ threadId, traced }: JudgedStop, held: HeldStop | undefined): void {
     this.#resumeDue = undefined;
     const isAlone = held !== undefined && held.body.allThreadsStopped !== true;
     const interrupted = isAlone ? this.#resumes.get(threadId) : [...this.#resumes.values()].at(-1);
     const singleThread =
       isAlone && hasCapability(this.#session?.capabilities ?? {}, 'supportsSingleThreadExecutionRequests');
     const { command, args } =
-      interrupted && isRepeated(interrupted)
+      !traced && interrupted && isRepeated(interrupted)
         ? interrupted
-        : { command: 'continue' as const, args: { threadId, ...(singleThread && { singleThread }) } };
+        : { command: traced ?? 'continue', args: { threadId, ...(singleThread && { singleThread }) } };
     this.#parts.ask(command, args, {}).catch((error: unknown) => {
       if (held && this.#session?.lifecycle === 'live')
         this.#deliver(held.message, { description: `The program could not be resumed: ${messageOf(error)}` });

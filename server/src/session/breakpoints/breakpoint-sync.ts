@@ -35,6 +35,7 @@ import { normalizedBreakpoint } from '../../adapters/message-quirks.ts';
 import { sendExceptionFilters } from './exception-filters.ts';
 import { EntryStops } from './entry-stops.ts';
 import { RunTo, withTemporary } from './run-to.ts';
+import { Traces } from './traces.ts';
 
 type NewBinding = Omit<Binding, 'at'>;
 
@@ -83,6 +84,7 @@ export class BreakpointSync {
   readonly #configured = new Map<BreakpointSession, Set<string>>();
   readonly runTo: RunTo;
   readonly entries: EntryStops;
+  readonly traces: Traces;
   #breakpoints: Breakpoints;
 
   /** The hits of each session when its triggered breakpoints were last checked. */
@@ -96,6 +98,7 @@ export class BreakpointSync {
     this.#breakpoints = shared.state.breakpoints;
     this.runTo = new RunTo(shared, (session, group) => this.send(session, group));
     this.entries = new EntryStops(shared, (session, group) => this.send(session, group));
+    this.traces = new Traces(shared, { open: () => this.#open(), send: (session, group) => this.send(session, group) });
     shared.subscribe((fact, state) => this.#onFact(fact, state));
   }
 
@@ -149,6 +152,7 @@ export class BreakpointSync {
       isAt: (frame) => this.runTo.isAt(session, frame),
       isEntryAwaited: () => this.entries.isAwaited(session),
       isAtEntry: (frame) => this.entries.isAt(session, frame),
+      trace: () => this.traces.of(session.id),
     };
   }
 
@@ -157,7 +161,8 @@ export class BreakpointSync {
     // Those that have ended are not kept until a breakpoint changes.
     this.#open();
     this.#configured.set(session, new Set());
-    await Promise.all(groupsOf(this.#shared.state.breakpoints).map((group) => this.send(session, group)));
+    const places = [...this.#shared.state.breakpoints, ...this.traces.placesOf(session.id)];
+    await Promise.all(groupsOf(places).map((group) => this.send(session, group)));
   }
 
   /** The text of a source was modified while its programs run. */
@@ -234,7 +239,8 @@ export class BreakpointSync {
       group.kind === 'source' ||
       wanted.length > 0 ||
       sent?.has(groupKey(group)) === true ||
-      this.entries.isIn(session, group);
+      this.entries.isIn(session, group) ||
+      this.traces.isIn(session, group);
     if (isNeeded) sent?.add(groupKey(group));
     return isNeeded;
   }
@@ -252,9 +258,11 @@ export class BreakpointSync {
       const sent = wanted.map((each) =>
         withMarkedMessage(withoutParts(each, emulatedParts(each, session.state, this.#shared.state.breakpoints))),
       );
-      const all = this.entries.added(session, group, row.arguments(sent, { path, isSourceModified }));
+      const own = this.entries.added(session, group, row.arguments(sent, { path, isSourceModified }));
+      const all = this.traces.added(session, group, own);
       const { args, index } = withTemporary(all, temporary?.place);
       const { breakpoints = [] } = await session.request(row.request, args);
+      this.traces.answered(session, group, { args, breakpoints, count: wanted.length });
       if (temporary) temporary.answer = breakpoints[index];
       return wanted.map((breakpoint, place) => {
         const { id } = breakpoint;

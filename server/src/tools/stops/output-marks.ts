@@ -34,6 +34,9 @@ const mostLines = 500;
 /** What a person typed in the console, with its answers, was not printed by the program. */
 const notPrinted = new Set(['input', 'result', 'error']);
 
+/** Whether the program, its debugger or one of its tasks printed a line. */
+export const isPrinted = ({ category }: Pick<OutputEntry, 'category'>): boolean => !notPrinted.has(category);
+
 const begin: Position = { lines: 0, characters: 0 };
 
 const endOf = ({ ended, characters }: OutputLog): Position => ({ lines: ended, characters });
@@ -95,7 +98,7 @@ function outputFrom(log: OutputLog | undefined, from: Position): RecentOutput {
   if (!log) return { output_since_last_stop: [], output_dropped_chars: 0 };
   const tail = log.tail({ lines: mostLines, bytes: 2 * mostCharacters });
   const entries = entriesOf(tail.runs).filter(({ index }) => index >= from.lines);
-  const printed = entries.filter(({ category }) => !notPrinted.has(category));
+  const printed = entries.filter(isPrinted);
   const { shown, isCut } = lastOf(printed);
   const isWhole = !isCut && (entries[0]?.index ?? from.lines) <= from.lines;
   const shownLength = shown.reduce((sum, { text }) => sum + text.length, 0);

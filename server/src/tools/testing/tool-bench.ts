@@ -1,16 +1,21 @@
 import { onTestFinished } from 'vitest';
-import type { Command } from '#protocol';
+import type { Command, OptionalToolName } from '#protocol';
 import { startFakeProgramServer } from '../../testing/fake-program-server.ts';
 import { createTestDebugger, type TestWorkspace } from '../../testing/test-debugger.ts';
 import { fakeConfigurations } from '../../testing/tool-cases.ts';
-import { allTools } from '../index.ts';
+import { toolsWith } from '../index.ts';
 import { createToolbox, type ToolboxOptions, type ToolCall } from '../toolbox.ts';
 
 /** A debugger with its tools over the little program. */
 export type ToolBench = Awaited<ReturnType<typeof createToolBench>>;
 
+export interface ToolBenchOptions extends ToolboxOptions, Pick<TestWorkspace, 'sessionTimeoutMs'> {
+  /** The tools beside the default ones; none by default. */
+  readonly tools?: readonly OptionalToolName[];
+}
+
 /** A bench that is closed when the test ends. */
-export async function createToolBench(options: ToolboxOptions & Pick<TestWorkspace, 'sessionTimeoutMs'> = {}) {
+export async function createToolBench(options: ToolBenchOptions = {}) {
   const adapter = await startFakeProgramServer();
   const { debug, folder, close } = await createTestDebugger({
     files: { 'main.fake': 'a little program' },
@@ -24,7 +29,7 @@ export async function createToolBench(options: ToolboxOptions & Pick<TestWorkspa
   });
   const asked: Command[] = [];
   debug.shared.subscribe((fact) => fact.type === 'asked' && asked.push(fact.command));
-  const toolbox = createToolbox(allTools, debug, options);
+  const toolbox = createToolbox(toolsWith(options.tools ?? []), debug, options);
   return {
     debug,
     folder,

@@ -1,0 +1,217 @@
+import { cutText, defaultStopBudget, frameVariables, localScopes, messageOf, type Dap } from '#protocol';
+import type { ResumeOfTrace, SessionTrace, TracedStop, TracePlace } from './traces.ts';
+
+/** A call of a traced function, or a hit of a traced line. */
+export interface TracedCall {
+  readonly function_name: string;
+  readonly line_number: number;
+  readonly thread_id: number;
+  /** The number of frames above the outermost traced one. */
+  depth: number;
+  readonly values: Readonly<Record<string, string>>;
+  /** What the function returned, if the adapter can tell. */
+  result?: string;
+}
+
+/** A place, with the name of the function that begins there, if only its calls count. */
+export interface WantedTrace {
+  readonly place: TracePlace;
+  readonly functionName?: string;
+}
+
+export interface CallTraceOptions {
+  readonly wanted: readonly WantedTrace[];
+  /** What is evaluated at each hit; without any, the arguments or locals are read. */
+  readonly expressions: readonly string[];
+  /** Whether to step out of each function to see what it returns. */
+  readonly hasResults: boolean;
+  readonly mostCalls: number;
+  /** Called once there are so many calls. */
+  readonly onFull: () => void;
+}
+
+/** A call that has not returned. */
+interface PendingCall {
+  readonly call: TracedCall;
+  readonly depth: number;
+}
+
+/** How much of a stack is read to know its depth, in frames. */
+const mostFrames = 500;
+
+/** How much of the values of a call is kept. */
+const budget = { ...defaultStopBudget, variables: 10 };
+
+/** Names under which adapters show a returned value beside the variables. */
+const returnName = /^(\(return|\[return)/i;
+
+/** js-debug's name of the value that the present frame is about to return. */
+const ownReturnName = 'Return value';
+
+/** A function's name may be shown with its class or package. */
+const isNamed = (frame: Dap.StackFrame, name: string): boolean =>
+  [name, `${name}()`].some((each) => frame.name === each || frame.name.endsWith(`.${each}`));
+
+const reasons: ReadonlySet<string> = new Set(['breakpoint', 'function breakpoint']);
+
+/** The variables of the functions around a function are none of its own. */
+const isOwnScope = ({ name }: Dap.Scope): boolean => !/^closure/i.test(name);
+
+/** The variables of a frame's local scopes, by scope. */
+async function readValues({ ask }: TracedStop, frame: Dap.StackFrame) {
+  const { scopes = [] } = await ask('scopes', { frameId: frame.id });
+  const shown = localScopes(scopes).filter(isOwnScope);
+  const read = shown.map(async ({ variablesReference }) => {
+    const { variables = [] } = await ask('variables', { variablesReference });
+    return [variablesReference, variables] as const;
+  });
+  return { scopes: shown, variables: Object.fromEntries(await Promise.all(read)) };
+}
+
+/** Records the calls of functions and the hits of lines, by stops that are resumed at once. */
+export class CallTrace implements SessionTrace {
+  readonly #options: CallTraceOptions;
+  readonly #calls: TracedCall[] = [];
+  /** By thread, the innermost last. */
+  readonly #pending = new Map<number, PendingCall[]>();
+  /** The threads that step out of a function. */
+  readonly #stepping = new Set<number>();
+  /** The lines where the adapter put the places, by path and line. */
+  readonly #moved = new Map<string, number>();
+  #isOver = false;
+
+  constructor(options: CallTraceOptions) {
+    this.#options = options;
+  }
+
+  get places(): readonly TracePlace[] {
+    return this.#options.wanted.map(({ place }) => place);
+  }
+
+  /** The calls in the order in which they began, the outermost with the depth 0. */
+  get calls(): readonly TracedCall[] {
+    const least = Math.min(...this.#calls.map(({ depth }) => depth));
+    return this.#calls.map((call) => ({ ...call, depth: call.depth - least }));
+  }
+
+  get isStepping(): boolean {
+    return this.#stepping.size > 0;
+  }
+
+  end(): void {
+    this.#isOver = true;
+    this.#pending.clear();
+  }
+
+  mayTake(reason: string, threadId: number | undefined): boolean {
+    return reasons.has(reason) || (reason === 'step' && this.#isStepping(threadId));
+  }
+
+  moved(path: string, from: number, to: number): void {
+    this.#moved.set(`${path}:${from}`, to);
+  }
+
+  async take(stop: TracedStop): Promise<ResumeOfTrace | undefined> {
+    const { reason, threadId, ask } = stop;
+    const { stackFrames = [] } = await ask('stackTrace', { threadId, startFrame: 0, levels: mostFrames });
+    const [top] = stackFrames;
+    if (!top) return undefined;
+    const isReturn = reason === 'step' && this.#stepping.has(threadId);
+    const wanted = this.#options.wanted.filter(({ place }) => this.#isAt(place, top));
+    this.#stepping.delete(threadId);
+    if (!isReturn && wanted.length === 0) return undefined;
+    if (this.#isOver) return 'continue';
+    if (isReturn) await this.#return(stop, top, stackFrames.length);
+    else await this.#enter(stop, top, { depth: stackFrames.length, wanted });
+    const isInside = (this.#pending.get(threadId) ?? []).length > 0;
+    if (isInside) this.#stepping.add(threadId);
+    return isInside ? 'stepOut' : 'continue';
+  }
+
+  #isStepping(threadId: number | undefined): boolean {
+    return threadId === undefined ? this.#stepping.size > 0 : this.#stepping.has(threadId);
+  }
+
+  #isAt(place: TracePlace, frame: Dap.StackFrame): boolean {
+    if (place.kind === 'function') return isNamed(frame, place.name);
+    if (frame.source?.path !== place.path) return false;
+    return frame.line === place.line || frame.line === this.#moved.get(`${place.path}:${place.line}`);
+  }
+
+  /** Records a call. What was pending and is not below it has ended without being seen. */
+  async #enter(
+    stop: TracedStop,
+    top: Dap.StackFrame,
+    { depth, wanted }: { readonly depth: number; readonly wanted: readonly WantedTrace[] },
+  ): Promise<void> {
+    const { threadId } = stop;
+    const { hasResults, mostCalls, onFull } = this.#options;
+    const isCall = wanted.some(({ place, functionName }) => place.kind === 'function' || functionName !== undefined);
+    const isMeant = wanted.some(({ functionName }) => functionName === undefined || isNamed(top, functionName));
+    const pending = (this.#pending.get(threadId) ?? []).filter((call) => call.depth < depth);
+    this.#pending.set(threadId, pending);
+    if (!isMeant || this.#calls.length >= mostCalls) return;
+    const call: TracedCall = {
+      function_name: top.name,
+      line_number: top.line,
+      thread_id: threadId,
+      depth,
+      values: await this.#valuesAt(stop, top),
+    };
+    this.#calls.push(call);
+    if (isCall && hasResults) pending.push({ call, depth });
+    if (this.#calls.length === mostCalls && pending.length === 0) onFull();
+  }
+
+  /** The program has stepped out of a function. */
+  async #return(stop: TracedStop, top: Dap.StackFrame, depth: number): Promise<void> {
+    const { threadId } = stop;
+    const pending = this.#pending.get(threadId) ?? [];
+    const returned = pending.filter((call) => call.depth > depth);
+    const left = pending.filter((call) => !returned.includes(call));
+    const isPresent = left.at(-1)?.depth === depth;
+    await this.#noteResults(stop, top, {
+      returned: returned.at(-1)?.call,
+      present: isPresent ? left.at(-1)?.call : undefined,
+    }).catch(() => undefined);
+    this.#pending.set(threadId, left);
+    if (this.#calls.length >= this.#options.mostCalls && left.length === 0) this.#options.onFull();
+  }
+
+  async #valuesAt(stop: TracedStop, frame: Dap.StackFrame): Promise<Readonly<Record<string, string>>> {
+    const { expressions } = this.#options;
+    if (expressions.length === 0) {
+      const { result } = frameVariables(await readValues(stop, frame), budget);
+      const shown = result?.variables.filter(({ name }) => name !== 'this') ?? [];
+      return Object.fromEntries(shown.map(({ name, value }) => [name, value]));
+    }
+    const values: [string, string][] = [];
+    for (const expression of expressions) {
+      const value = await stop
+        .ask('evaluate', { expression, frameId: frame.id, context: 'watch' })
+        .then(({ result }) => result)
+        .catch((thrown: unknown) => messageOf(thrown));
+      values.push([expression, cutText(value, budget.valueLength)]);
+    }
+    return Object.fromEntries(values);
+  }
+
+  /** Notes what the function that was left has returned, and what the present one is about to return. */
+  async #noteResults(
+    stop: TracedStop,
+    frame: Dap.StackFrame,
+    { returned, present }: { readonly returned: TracedCall | undefined; readonly present: TracedCall | undefined },
+  ): Promise<void> {
+    const { scopes, variables } = await readValues(stop, frame);
+    const scope = scopes.find(({ presentationHint }) => presentationHint === 'returnValue');
+    const all = Object.values(variables).flat();
+    const named = all.filter(({ name }) => returnName.test(name));
+    const ofReturned =
+      (scope && variables[scope.variablesReference]?.[0]) ??
+      named.findLast(({ name }) => returned !== undefined && name.includes(returned.function_name)) ??
+      named.at(-1);
+    const ofPresent = all.find(({ name }) => name === ownReturnName);
+    if (returned && ofReturned) returned.result = cutText(ofReturned.value, budget.valueLength);
+    if (present && ofPresent) present.result = cutText(ofPresent.value, budget.valueLength);
+  }
+}

@@ -1,0 +1,113 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { optionalToolNames, type LaunchConfiguration } from '#protocol';
+import { ensureJsDebug } from '../../testing/built.ts';
+import { createTestDebugger } from '../../testing/test-debugger.ts';
+import { numberOf } from '../../testing/tool-cases.ts';
+import { toolsWith } from '../index.ts';
+import { createToolbox } from '../toolbox.ts';
+
+const javascript = `function count(n) {
+  if (n === 0) return 0;
+  return 1 + count(n - 1);
+}
+function spin() {
+  for (;;) count(0);
+}
+const start = 2;
+console.log('total', count(start));
+if (process.argv.includes('spin')) spin();
+`;
+
+const python = `import sys
+def count(n):
+    if n == 0: return 0
+    return 1 + count(n - 1)
+def spin():
+    while True: count(0)
+
+start = 2
+print('total', count(start))
+if 'spin' in sys.argv: spin()
+`;
+
+/** `results`: what the adapter shows of the returned values, from the outermost call on. */
+const programs = [
+  {
+    language: 'JavaScript',
+    file: 'app.js',
+    text: javascript,
+    type: 'node',
+    raised: 'all',
+    results: ['2', '1', undefined],
+  },
+  { language: 'Python', file: 'app.py', text: python, type: 'debugpy', raised: 'raised', results: ['2', '1', '0'] },
+] as const;
+
+type Program = (typeof programs)[number];
+
+/** A program that is stopped before its calls, with all tools. */
+async function stoppedProgram({ file, text, type }: Program, args: readonly string[] = []) {
+  await ensureJsDebug();
+  const configuration: LaunchConfiguration = { name: 'app', type, request: 'launch', program: file, args: [...args] };
+  const { debug, close, processes } = await createTestDebugger({
+    files: { [file]: text },
+    configurations: [configuration],
+  });
+  onTestFinished(async () => {
+    await close();
+    expect(processes.count).toBe(0);
+  });
+  const toolbox = createToolbox(toolsWith(optionalToolNames), debug);
+  const call = (name: string, input: unknown = {}) =>
+    toolbox.call(name, input, { signal: new AbortController().signal, agent: 'Tester' });
+  const breakpoints = [{ file_path: file, line_number: 9 }];
+  const stop = await call('start_debugging', { configuration_name: 'app', breakpoints });
+  expect(stop).toMatchObject({ status: 'stopped', stop_event_data: { line: 9 } });
+  const thread_id = numberOf(stop, 'stop_event_data', 'thread_id');
+  const frame_id = numberOf(stop, 'stop_event_data', 'call_stack', 0, 'frame_id');
+  return { call, debug, thread_id, frame_id };
+}
+
+test.each(programs)(
+  'the calls of a recursive $language function are traced with arguments, results and depth',
+  async (program) => {
+    const { call, debug } = await stoppedProgram(program);
+    const before = debug.shared.state.stopCount;
+    const answer = await call('trace_function', { functions: ['count'] });
+    expect(answer).toMatchObject({ status: 'completed', exit_code: 0 });
+    const results = program.results.map((result) => (result === undefined ? {} : { result }));
+    expect(answer.calls).toMatchObject([
+      { depth: 0, values: { n: '2' }, ...results[0] },
+      { depth: 1, values: { n: '1' }, ...results[1] },
+      { depth: 2, values: { n: '0' }, ...results[2] },
+    ]);
+    expect(debug.shared.state.stopCount).toBe(before);
+  },
+);
+
+test.each(programs)(
+  'a variable of a $language program is set, its output read, and its exception filters chosen',
+  async (program) => {
+    const { call, thread_id, frame_id } = await stoppedProgram(program);
+    const set = await call('set_variable', { frame_id, name: 'start', value: '3' });
+    expect(set).toMatchObject({ status: 'success', before: '2', value: '3' });
+    const filters = await call('set_exception_breakpoints', { filters: [{ filter_id: program.raised }] });
+    expect(filters).toMatchObject({
+      filters: expect.arrayContaining([expect.objectContaining({ filter_id: program.raised, enabled: true })]),
+    });
+    expect(await call('get_call_stack', { thread_id })).toMatchObject({ call_stack: [{ frame_id, line_number: 9 }] });
+    await call('continue_debugging', { thread_id });
+    expect(await call('get_output', { contains: 'total' })).toMatchObject({
+      output: [{ category: 'stdout', text: 'total 3' }],
+    });
+  },
+);
+
+test.each(programs)('a $language program that never stops is paused', async (program) => {
+  const { call, thread_id } = await stoppedProgram(program, ['spin']);
+  await call('continue_debugging', { thread_id, timeout_ms: 0 });
+  expect(await call('get_threads')).toMatchObject({
+    threads: expect.arrayContaining([expect.objectContaining({ thread_id, state: 'running' })]),
+  });
+  expect(await call('pause_debugging')).toMatchObject({ status: 'stopped', stop_event_data: { reason: 'pause' } });
+});

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import {
+  cutText,
+  DebugError,
+  isSupported,
+  localScopes,
+  toSnakeCase,
+  type Arguments,
+  type Body,
+  type Dap,
+} from '#protocol';
+import type { Session } from '../../session/door/session.ts';
+import { askAdapter } from '../ask-adapter.ts';
+import { sessionId } from '../fields.ts';
+import { ownerOf } from '../reference-owner.ts';
+import { defineTool, type ToolContext } from '../tool.ts';
+
+/** How much of an old value a message quotes, in characters. */
+const quotedValue = 80;
+
+/** A variable where the adapter can set it. */
+interface Place {
+  readonly variablesReference: number;
+  readonly name: string;
+  /** The present value, if it was read. */
+  readonly before: string | undefined;
+}
+
+type Signal = Pick<ToolContext, 'signal'>;
+
+async function childOf(session: Session, variablesReference: number, name: string, options: Signal) {
+  const { variables } = await askAdapter(session, 'variables', { variablesReference }, options);
+  return variables.find((variable: Dap.Variable) => variable.name === name);
+}
+
+/** The variable of a frame's scopes that has this name, the innermost first. */
+async function findInFrame(
+  session: Session,
+  frameId: number,
+  name: string,
+  options: Signal,
+): Promise<Place | undefined> {
+  const { scopes } = await askAdapter(session, 'scopes', { frameId }, options);
+  const inner = localScopes(scopes);
+  const outer = scopes.filter((scope) => !inner.includes(scope) && !scope.expensive);
+  for (const { variablesReference } of [...inner, ...outer]) {
+    const found = await childOf(session, variablesReference, name, options);
+    if (found) return { variablesReference, name, before: found.value };
+  }
+  return undefined;
+}
+
+/** Sets a variable in its scope or container. */
+async function setAt(
+  session: Session,
+  { variablesReference, name, before }: Place,
+  value: string,
+  { agent, signal }: Pick<ToolContext, 'agent' | 'signal'>,
+): Promise<Body<'setVariable'>> {
+  const answer = await askAdapter(session, 'setVariable', { variablesReference, name, value }, { signal, by: agent });
+  const { refusesWithOldValue, adapter } = session.state;
+  if (refusesWithOldValue && before !== undefined && answer.value === before && value.trim() !== before)
+    throw new DebugError(
+      'adapter_failed',
+      `The value is still ${cutText(before, quotedValue)}. ${adapter} gave no reason. Check that "value" is a valid expression.`,
+    );
+  return answer;
+}
+
+/** Throws `invalid_arguments` if no variable has the name and the adapter cannot set expressions. */
+function assertSetsExpressions(
+  session: Session,
+  { expression, value }: Pick<Arguments<'setExpression'>, 'expression' | 'value'>,
+) {
+  const { capabilities, adapter } = session.state;
+  if (isSupported('setExpression', capabilities)) return;
+  throw new DebugError(
+    'invalid_arguments',
+    `This frame has no variable "${cutText(expression, quotedValue)}", and ${adapter} cannot set expressions. Give the "variables_reference" of the value that contains it, or evaluate an assignment of ${cutText(value, quotedValue)} with evaluate_expression.`,
+  );
+}
+
+interface SetInFrame {
+  readonly frameId: number;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Sets a variable of a frame, or what an expression denotes there. */
+async function setInFrame(
+  session: Session,
+  { frameId, name, value }: SetInFrame,
+  context: Pick<ToolContext, 'agent' | 'signal'>,
+) {
+  const { agent, signal } = context;
+  const canSetVariables = isSupported('setVariable', session.state.capabilities);
+  const place = canSetVariables ? await findInFrame(session, frameId, name, { signal }) : undefined;
+  if (place) return { before: place.before, answer: await setAt(session, place, value, context) };
+  const args = { expression: name, value, frameId };
+  assertSetsExpressions(session, args);
+  return { before: undefined, answer: await askAdapter(session, 'setExpression', args, { signal, by: agent }) };
+}
+
+/** Sets a child of a container or scope. */
+async function setInContainer(
+  session: Session,
+  { variablesReference, name, value }: Omit<Place, 'before'> & { readonly value: string },
+  context: Pick<ToolContext, 'agent' | 'signal'>,
+) {
+  const child = await childOf(session, variablesReference, name, context);
+  const place = { variablesReference, name, before: child?.value };
+  return { before: child?.value, answer: await setAt(session, place, value, context) };
+}
+
+/** Sets a variable of a stopped thread. */
+export const setVariable = defineTool({
+  name: 'set_variable',
+  title: 'Set variable',
+  description:
+    'Sets a variable of a stopped thread to the value of an expression. `frame_id` with a name of the frame, or `variables_reference` with the name of a child.',
+  readOnly: false,
+  untrusted: true,
+  input: z.strictObject({
+    name: z.string().min(1),
+    value: z.string().describe('An expression in the language of the program'),
+    frame_id: z.int().optional(),
+    variables_reference: z.int().optional(),
+    session_id: sessionId,
+  }),
+  subject: ({ name }) => name,
+  run: async ({ name, value, frame_id: frameId, variables_reference: container, session_id }, context) => {
+    if ((frameId === undefined) === (container === undefined))
+      throw new DebugError('invalid_arguments', 'Give exactly one of "frame_id" and "variables_reference".');
+    const reference = frameId ?? container ?? 0;
+    const kind = frameId === undefined ? 'variables' : 'frame';
+    const { session, rootId } = ownerOf(context.debug, { kind, reference, sessionId: session_id });
+    const { before, answer } =
+      frameId === undefined
+        ? await setInContainer(session, { variablesReference: reference, name, value }, context)
+        : await setInFrame(session, { frameId, name, value }, context);
+    return {
+      status: 'success',
+      name,
+      ...(before !== undefined && { before }),
+      ...toSnakeCase(answer),
+      session_id: rootId,
+    };
+  },
+});

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { optionalToolNames } from '#protocol';
+import { createToolBench, type ToolBench } from '../testing/tool-bench.ts';
+
+/** A program that is stopped at its entry. */
+async function createBench(configuration = 'at entry'): Promise<ToolBench> {
+  const bench = await createToolBench({ tools: optionalToolNames });
+  await bench.call('start_debugging', { configuration_name: configuration });
+  return bench;
+}
+
+const line = (line_number: number) => ({ file_path: 'main.fake', line_number });
+
+/** How often the program stopped, as pages and other agents see it. */
+const stopsOf = ({ debug }: ToolBench) => debug.shared.state.stopCount;
+
+test('each hit of a line is recorded, without a stop that anyone sees', async () => {
+  const bench = await createBench();
+  const before = stopsOf(bench);
+  const answer = await bench.call('trace_function', { locations: [line(2), line(21)], expressions: ['n', 'boom'] });
+  expect(answer).toMatchObject({
+    status: 'completed',
+    exit_code: 0,
+    calls: [
+      { function_name: 'main', line_number: 2, depth: 0, values: { n: '<n>', boom: expect.stringContaining('boom') } },
+      { function_name: 'work', line_number: 21, depth: 1, values: { n: '<n>' } },
+    ],
+  });
+  expect(stopsOf(bench)).toBe(before);
+});
+
+test('without expressions, the locals of the line are recorded', async () => {
+  const bench = await createBench();
+  expect(await bench.call('trace_function', { locations: [line(21)] })).toMatchObject({
+    calls: [{ values: { n: '4', list: 'Array(250)', text: expect.stringMatching(/^'x+…$/) } }],
+  });
+});
+
+test('other breakpoints stop the program, and the trace’s own are gone then', async () => {
+  const bench = await createBench();
+  await bench.call('set_breakpoint', line(22));
+  const answer = await bench.call('trace_function', { locations: [line(2)] });
+  expect(answer).toMatchObject({
+    status: 'stopped',
+    stop_event_data: { line: 22, hit_breakpoint_ids: [1] },
+    calls: [{ line_number: 2 }],
+  });
+  const received = bench.adapter.conversations[0]?.received ?? [];
+  const sent = received.findLast(({ command }) => command === 'setBreakpoints');
+  expect(sent?.arguments).toMatchObject({ breakpoints: [{ line: 22 }] });
+  expect(await bench.call('get_breakpoints')).toMatchObject({ breakpoints: [{ id: 1 }] });
+});
+
+test('a breakpoint on a traced line still stops', async () => {
+  const bench = await createBench();
+  await bench.call('set_breakpoint', line(21));
+  expect(await bench.call('trace_function', { locations: [line(21)] })).toMatchObject({
+    status: 'stopped',
+    stop_event_data: { reason: 'breakpoint', line: 21 },
+    calls: [{ line_number: 21 }],
+  });
+});
+
+test('a trace ends with the asked number of calls, and the program keeps running', async () => {
+  const bench = await createBench('endless from entry');
+  const answer = await bench.call('trace_function', { locations: [line(2), line(3)], max_calls: 1 });
+  expect(answer).toMatchObject({ status: 'success', calls: [{ line_number: 2 }] });
+  expect(answer.calls).toHaveLength(1);
+  expect(await bench.call('continue_debugging', { thread_id: 1, timeout_ms: 0 })).toMatchObject({ status: 'timeout' });
+});
+
+test('a trace that times out says so, with its calls', async () => {
+  const bench = await createBench('endless from entry');
+  const given = { locations: [line(2)], timeout_ms: 1_000 };
+  const answer = bench.call('trace_function', given);
+  await bench.debug.shared.until(({ activities }) => activities.find(({ waitsUntil }) => waitsUntil !== undefined));
+  expect(await bench.call('trace_function', { locations: [line(3)] })).toMatchObject({ code: 'not_allowed' });
+  expect(await answer).toMatchObject({ status: 'timeout', calls: [{ line_number: 2 }] });
+});
+
+test('wrong input says what would be right', async () => {
+  const bench = await createToolBench({ tools: optionalToolNames });
+  expect(await bench.call('trace_function', { functions: ['work'] })).toMatchObject({ code: 'no_session' });
+  await bench.call('start_debugging', { configuration_name: 'at entry' });
+  expect(await bench.call('trace_function')).toMatchObject({
+    code: 'invalid_arguments',
+    message: expect.stringContaining('Give "functions"'),
+  });
+  expect(await bench.call('trace_function', { functions: ['nowhere'] })).toMatchObject({
+    code: 'invalid_arguments',
+    message: expect.stringContaining('no definition of "nowhere" was found'),
+  });
+});
