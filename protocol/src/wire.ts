@@ -13,6 +13,7 @@ import type { Fact } from './session/facts.ts';
 import type { DebuggerAttributes, TaskList } from './common/attributes.ts';
 import type { EditorSelection } from './common/editor-selection.ts';
 import type { ReturningClient, SessionId } from './common/identity.ts';
+import type { PeopleNews } from './common/presence.ts';
 import type { Role } from './common/role.ts';
 import type { OutputPart } from './output/output-run.ts';
 import type { ConfigurationList, ConfigurationTemplate, LaunchConfiguration } from './common/configuration-list.ts';
@@ -393,5 +394,7 @@ export type ServerMessage =
   | { readonly type: 'answer'; readonly id: number; readonly body?: unknown }
   | { readonly type: 'failure'; readonly id: number; readonly error: ErrorMessage }
   | { readonly type: 'tool_result'; readonly id: number; readonly result: ToolResult }
+  /** Who has the page open: everyone when the page attaches, changes from then on. Not part of the state. */
+  | ({ readonly type: 'people' } & PeopleNews)
   /** Files or folders that this page has read changed on disk. */
   | { readonly type: 'files_changed'; readonly paths: readonly string[] };

@@ -211,8 +211,10 @@ test('the status runs over a stand-in', async () => {
     commandEntries,
     configurations,
     chosenConfiguration,
+    statusItems: [() => html`<i>3</i>`],
   });
   expect(panel.renderRoot.textContent).toContain('pricing.py:41');
+  expect(panel.renderRoot.querySelector('i')?.textContent).toBe('3');
 });
 
 test('messages in the corner run over a stand-in, and are dismissed', async () => {
@@ -375,7 +377,7 @@ test('the tabs at the bottom run over a stand-in', async () => {
 
 test('the whole page runs over a stand-in, without any feature', async () => {
   const { called: _called, noted: _noted, shown: _shown, ...rest } = parts();
-  const more = { valueMenu: () => [], frameMenu: () => [], panels, panel: () => undefined };
+  const more = { valueMenu: () => [], frameMenu: () => [], panels, panel: () => undefined, statusItems: [] };
   const panel = await mount(new StoplineApp(), { ...rest, ...more });
   expect(panel.renderRoot.querySelector('stopline-toolbar')?.shadowRoot?.querySelectorAll('button')).not.toHaveLength(
     0,

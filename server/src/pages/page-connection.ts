@@ -17,6 +17,7 @@ import {
 } from '#protocol';
 import type { OutputLog } from '../output/output-log.ts';
 import type { StoredRun } from '../output/stored-run.ts';
+import type { Presence, Visit } from '../presence/presence.ts';
 import { toolboxFor } from '../roles/role-toolbox.ts';
 import { errorAnswer } from '../tools/answers.ts';
 import { callerName } from '../tools/caller-name.ts';
@@ -75,6 +76,7 @@ const messageEnd = Buffer.from(']}');
 interface SharedParts extends PageParts, Pick<PageWorkParts, 'limited'> {
   readonly heartbeat: HeartbeatLimits;
   readonly outcomes: RequestOutcomes;
+  readonly presence: Presence;
 }
 
 /** Whose page it is. */
@@ -82,6 +84,8 @@ export interface PageHolder {
   /** The id of its principal. */
   readonly id: string;
   readonly role: Role;
+  /** The label of its link; absent for the owner. */
+  readonly name?: string;
 }
 
 /** One page on its WebSocket. */
@@ -98,6 +102,7 @@ export class PageConnection {
   /** Once the page has attached. */
   #facts: StateFeed | undefined;
   #endAttending: (() => void) | undefined;
+  #visit: Visit | undefined;
   #leave: (() => void) | undefined;
   #absence: Absence | undefined;
   readonly #searches = new Map<SearchedFor, AbortController>();
@@ -207,7 +212,8 @@ export class PageConnection {
   #attach({ server, revision, name, client }: Attach): void {
     const { shared } = this.#parts.debug;
     this.#endAttending ??= this.#attend();
-    this.#person = { kind: 'person', name: callerName(name, 'A person') };
+    this.#person = { kind: 'person', name: this.#holder.name ?? callerName(name, 'A person') };
+    this.#visit ??= this.#parts.presence.join(this.#holder, (text) => this.#sendText(() => text));
     const missed = server === shared.id && revision !== undefined ? shared.since(revision) : undefined;
     if (client && !this.#leave) this.#return(client, missed);
     if (missed && revision !== undefined) this.#resume(revision, missed);
@@ -256,6 +262,7 @@ export class PageConnection {
       { send: (revision, facts) => this.#sendFacts(revision, facts), restart: () => this.#greet() },
       shared.revision,
     );
+    this.#visit?.greet();
   }
 
   #sendFacts(revision: number, facts: readonly Fact[]): void {
@@ -326,6 +333,7 @@ export class PageConnection {
 
   #close(): void {
     this.#endAttending?.();
+    this.#visit?.leave();
     this.#parts.debug.shownFiles.show(this, undefined);
     for (const stop of this.#stopListening) stop();
     this.#facts?.close();

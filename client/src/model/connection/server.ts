@@ -203,6 +203,7 @@ export class ServerConnection {
     },
     output: (message) => this.#parts.server.update((server) => addOutput(server, message)),
     terminal_output: (message) => this.#parts.onMessage(message),
+    people: (message) => this.#parts.onMessage(message),
     answer: ({ id, body }) => this.#take(id)?.resolve(body),
     failure: ({ id, error }) => this.#take(id)?.reject(new DebugError(error.code, error.message)),
     tool_result: ({ id, result }) => this.#take(id)?.resolve(result),
