@@ -27,6 +27,7 @@ export const lowestRoles = {
     call: 'observer',
     call_tool: 'observer',
     cancel_tool: 'observer',
+    present: 'controller',
   },
   methods: {
     get_configurations: 'observer',

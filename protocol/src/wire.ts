@@ -13,7 +13,7 @@ import type { Fact } from './session/facts.ts';
 import type { DebuggerAttributes, TaskList } from './common/attributes.ts';
 import type { EditorSelection } from './common/editor-selection.ts';
 import type { ReturningClient, SessionId } from './common/identity.ts';
-import type { PeopleNews } from './common/presence.ts';
+import type { PeopleNews, PresentedView } from './common/presence.ts';
 import type { Role } from './common/role.ts';
 import type { OutputPart } from './output/output-run.ts';
 import type { ConfigurationList, ConfigurationTemplate, LaunchConfiguration } from './common/configuration-list.ts';
@@ -338,7 +338,9 @@ export type ClientMessage =
       readonly input: unknown;
       readonly agent?: string;
     }
-  | { readonly type: 'cancel_tool'; readonly id: number };
+  | { readonly type: 'cancel_tool'; readonly id: number }
+  /** What this page shows now. It is passed on if the page presents, and never answered. */
+  | { readonly type: 'present'; readonly view: PresentedView };
 
 export type MethodMessage = {
   [M in Method]: {
@@ -396,5 +398,7 @@ export type ServerMessage =
   | { readonly type: 'tool_result'; readonly id: number; readonly result: ToolResult }
   /** Who has the page open: everyone when the page attaches, changes from then on. Not part of the state. */
   | ({ readonly type: 'people' } & PeopleNews)
+  /** What the presenter's page shows: the last view when the page attaches, and each later one. */
+  | { readonly type: 'presented'; readonly by: string; readonly view: PresentedView }
   /** Files or folders that this page has read changed on disk. */
   | { readonly type: 'files_changed'; readonly paths: readonly string[] };

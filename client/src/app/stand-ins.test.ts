@@ -79,6 +79,7 @@ function parts(options: Parameters<typeof standIn>[0] = {}) {
     openFiles,
     editorSelection: new Store({ line: 1, column: 1 }),
     toggleBreakpoint: noted('toggleBreakpoint'),
+    shownEditor: new Store<HTMLElement | undefined>(undefined),
     openFile: noted('openFile', Promise.resolve()),
     openSource: noted('openSource', Promise.resolve()),
     configurations: new Store({ configurations: [], names: ['Report on orders', 'Order API'], unusable: [] }),
@@ -128,6 +129,7 @@ function editorParts() {
     openSource,
     configurations,
     commandEntries,
+    shownEditor,
   } = others;
   const { programLines, editorGroups, documentsOf, called } = others;
   const port: EditorPort = {
@@ -146,6 +148,7 @@ function editorParts() {
     documentsOf,
     openFiles,
     editorSelection,
+    shownEditor,
     toggleBreakpoint,
     openFile,
     openSource,

@@ -1,3 +1,4 @@
+import type { SessionId } from './identity.ts';
 import type { Role } from './role.ts';
 
 /** How many colours tell people apart. */
@@ -13,6 +14,8 @@ export interface Person {
   readonly role: Exclude<Role, 'agent'>;
   /** From 0 to `personColours - 1`. */
   readonly colour: number;
+  /** Others may follow what their page shows. */
+  readonly isPresenting: boolean;
 }
 
 /** Who has the page open, or what of that has changed. */
@@ -25,4 +28,42 @@ export interface PeopleNews {
   readonly total: number;
   /** The id of this page. Only in the first news of a connection, which lists everyone. */
   readonly you?: string;
+}
+
+/** A place in a text, from 1. */
+export interface TextPlace {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The trees whose expanded rows are presented, by their names in the page. */
+export const presentedTrees = ['variables', 'watch', 'call-stack'] as const;
+
+export type PresentedTree = (typeof presentedTrees)[number];
+
+/** The bounds of a presented view. */
+export const presentedLimits = {
+  /** Rows of each tree. */
+  rows: 300,
+  /** The path of a row, in characters. */
+  rowPath: 1_000,
+  /** The whole view as JSON, in bytes. */
+  bytes: 48 * 1024,
+} as const;
+
+/** Rows of a tree that a person expanded or collapsed, by their paths: names, not references, so that they hold in each page. */
+export type ExpandedRows = Readonly<Record<string, boolean>>;
+
+/** What the presenter's page shows. */
+export interface PresentedView {
+  /** The file in the editor, by its absolute path. Absent for a source of an adapter, which is shown with its frame. */
+  readonly path?: string;
+  /** The line in the middle of the editor. Editors differ in height and width, so pixels would mean nothing. */
+  readonly middle?: number;
+  readonly selection?: { readonly anchor: TextPlace; readonly head: TextPlace };
+  /** The root session that is shown. */
+  readonly sessionId?: SessionId;
+  /** The selected frame; absent for the top one. */
+  readonly frame?: { readonly sessionId: SessionId; readonly threadId: number; readonly frameId: number };
+  readonly expanded: Readonly<Record<PresentedTree, ExpandedRows>>;
 }

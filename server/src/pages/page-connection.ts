@@ -43,6 +43,9 @@ import { visibleFacts, visibleState } from './visible-facts.ts';
 /** A page with more than this unsent, in bytes, is disconnected. It may reconnect. */
 const mostBuffered = 8 * 1024 * 1024;
 
+/** A page with more than this unsent, in bytes, is not sent views of the presenter until it has caught up. */
+const mostBehind = 256 * 1024;
+
 /** The output in the greeting, of a live session and of one that has ended. */
 const livingOutput = { lines: 1_000, bytes: 128 * 1024 };
 const endedOutput = { lines: 500, bytes: 64 * 1024 };
@@ -152,6 +155,7 @@ export class PageConnection {
     call: (message) => this.#call(message),
     call_tool: (message) => this.#callTool(message),
     cancel_tool: ({ id }) => this.#work.cancel(id),
+    present: ({ view }) => this.#visit?.present(view),
   };
 
   get #page() {
@@ -192,7 +196,7 @@ export class PageConnection {
       return;
     }
     if (this.#facts || message.type === 'attach') dispatch<CheckedMessage, void>(this.#handlers, message);
-    else this.#fail(message.id, new DebugError('invalid_arguments', 'Send "attach" first.').toJSON());
+    else this.#refuse(message, new DebugError('invalid_arguments', 'Send "attach" first.'));
   }
 
   #refuse(message: CheckedMessage, error: DebugError): void {
@@ -213,7 +217,10 @@ export class PageConnection {
     const { shared } = this.#parts.debug;
     this.#endAttending ??= this.#attend();
     this.#person = { kind: 'person', name: this.#holder.name ?? callerName(name, 'A person') };
-    this.#visit ??= this.#parts.presence.join(this.#holder, (text) => this.#sendText(() => text));
+    this.#visit ??= this.#parts.presence.join(this.#holder, {
+      send: (text) => this.#sendText(() => text),
+      isBehind: () => this.#socket.bufferedAmount > mostBehind,
+    });
     const missed = server === shared.id && revision !== undefined ? shared.since(revision) : undefined;
     if (client && !this.#leave) this.#return(client, missed);
     if (missed && revision !== undefined) this.#resume(revision, missed);

@@ -4,6 +4,9 @@ import { limits } from '../limits.ts';
 /** The name of the owner's pages. */
 const ownersName = 'Owner';
 
+/** What changes about people while they are there. */
+export type PersonChanges = Partial<Pick<Person, 'isPresenting'>>;
+
 /** Someone who comes. */
 export interface Arrival {
   /** The label of their link; absent for the owner. */
@@ -44,7 +47,7 @@ export class People {
     const id = `p${this.#arrived}`;
     const people = [...this.#listed.values()];
     if (people.length < limits.people.most)
-      this.#put({ id, name: freeName(name, people), role, colour: freeColour(people) });
+      this.#put({ id, name: freeName(name, people), role, colour: freeColour(people), isPresenting: false });
     else this.#changed.add(id);
     return id;
   }
@@ -54,6 +57,17 @@ export class People {
     this.#total -= 1;
     this.#listed.delete(id);
     this.#changed.add(id);
+  }
+
+  /** The first who is listed and passes a test. */
+  find(isMeant: (person: Person) => boolean): Person | undefined {
+    return [...this.#listed.values()].find(isMeant);
+  }
+
+  /** Changes someone, if they are listed. */
+  change(id: string, changes: PersonChanges): void {
+    const known = this.#listed.get(id);
+    if (known) this.#put({ ...known, ...changes });
   }
 
   /** Everyone, for a page. */

@@ -1,4 +1,4 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { EditorRequests } from '../../editor/editor-requests.ts';
 import { onEditorAction, type EditorAction } from '../../model/editor-actions.ts';
@@ -139,6 +139,11 @@ export class StoplineEditorGroup extends PanelElement<EditorGroupPort> {
       exception: this.#exception.current(port),
       valueSource: this.#hovered?.source,
     };
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (this.port && isActive(this.port)) this.port.shownEditor.set(this.#editor);
   }
 
   async #act({ editorPart }: EditorGroupPort, action: EditorAction): Promise<void> {

@@ -41,6 +41,7 @@ export class Bench {
     const door: ServerDoor = {
       request: (_sessionId, command, args) => answer(command, args),
       call: (method, params) => answer(method, params),
+      present: () => undefined,
       retryNow: () => undefined,
     };
     this.workbench = new PageWorkbench({

@@ -3,20 +3,23 @@ import { loadPart } from '../../model/attempt.ts';
 import { Store } from '../../model/store.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import type { Feature } from '../feature.ts';
-import { nobody, withNews, type People } from './people.ts';
-import type { PeoplePort } from './port.ts';
+import { isFollowing, nobody, presenterOf, withNews, type People } from './people.ts';
+import type { FollowPort, LastPresented, PresenterPort } from './port.ts';
 
-/** Who else has the page open. Its elements are loaded when there is someone. */
+/** Who else has the page open, and what the presenter shows. All but the news of the server is loaded when there is someone. */
 export function presence(workbench: Workbench): Feature {
   const people = new Store<People>(nobody);
+  const lastPresented = new Store<LastPresented | undefined>(undefined);
+  const followChoice = new Store<boolean | undefined>(undefined);
   workbench.messages.on('people', (news) => people.update((known) => withNews(known, news)));
-  const port: PeoplePort = { people };
-  const load = () => loadPart(workbench, import('./people-button.ts'), 'The list of people');
-  let isLoaded = false;
+  workbench.messages.on('presented', (message) => lastPresented.set(message));
+  const port: FollowPort & PresenterPort = { ...workbench, people, lastPresented, followChoice };
+  let isShared = false;
   people.subscribe(() => {
-    if (isLoaded || people.value.total < 2) return;
-    isLoaded = true;
-    void load();
+    if (isShared || people.value.total < 2) return;
+    isShared = true;
+    const part = loadPart(workbench, import('./shared-page.ts'), 'The list of people');
+    void part.then((loaded) => loaded?.startSharing(port));
   });
   return {
     statusItem: () => html`<stopline-people .port=${port}></stopline-people>`,
@@ -27,6 +30,19 @@ export function presence(workbench: Workbench): Feature {
         role: 'observer',
         run: async () => (await import('./people-sheet.ts')).openPeople(document.body, port),
       },
+      toggle_follow: {
+        title: 'Follow presenter',
+        when: { reason: () => reasonAgainstFollowing(people.value) },
+        role: 'observer',
+        isOn: () => isFollowing(people.value, followChoice.value),
+        run: () => followChoice.set(!isFollowing(people.value, followChoice.value)),
+      },
     },
   };
+}
+
+function reasonAgainstFollowing(people: People): string | undefined {
+  const presenter = presenterOf(people);
+  if (presenter === undefined) return 'no one presents';
+  return presenter.id === people.you ? 'you present' : undefined;
 }

@@ -3,8 +3,9 @@ import { customElement } from 'lit/decorators.js';
 import { Select } from '../../model/store.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import { openPeople } from './people-sheet.ts';
-import { others } from './people.ts';
+import { isFollowing, others, presenterOf } from './people.ts';
 import { personFace, personFaceStyles } from './person-face.ts';
 import type { PeoplePort } from './port.ts';
 
@@ -13,12 +14,16 @@ const mostFaces = 3;
 
 const styles = css`
   :host {
+    display: flex;
     flex: none;
     margin-left: var(--sl-4);
   }
   button {
     display: flex;
     align-items: center;
+    max-width: 200px;
+    overflow: hidden;
+    white-space: nowrap;
     gap: var(--sl-2);
     min-height: var(--sl-button-small);
     padding: 0 var(--sl-3);
@@ -29,13 +34,32 @@ const styles = css`
     font: inherit;
     cursor: pointer;
   }
-  button:hover {
+  button[aria-pressed='true'] {
+    background: var(--sl-accent-fill);
+    color: var(--sl-on-accent);
+  }
+  button:hover:not([aria-pressed='true']) {
     background: rgb(128 128 128 / 0.2);
   }
   .person + .person {
     margin-left: -8px;
   }
 `;
+
+function followButton({ people, followChoice }: PeoplePort): TemplateResult | typeof nothing {
+  const presenter = presenterOf(people.value);
+  if (presenter === undefined || presenter.id === people.value.you) return nothing;
+  const follows = isFollowing(people.value, followChoice.value);
+  const name = visibleText(presenter.name);
+  return html`<button
+    type="button"
+    aria-pressed=${follows}
+    title=${follows ? `You see what ${name} shows, until you look around` : `See what ${name} shows`}
+    @click=${() => followChoice.set(!follows)}
+  >
+    Follow ${name}
+  </button>`;
+}
 
 /** Shows that others have the page open, and opens the list of them. Absent while this page is alone. */
 @customElement('stopline-people')
@@ -44,22 +68,22 @@ export class StoplinePeople extends PanelElement<PeoplePort> {
 
   protected override readonly focused = 'button';
 
-  protected override select({ people }: PeoplePort) {
-    return [new Select(this, people, (value) => value)];
+  protected override select({ people, followChoice }: PeoplePort) {
+    return [new Select(this, people, (value) => value), new Select(this, followChoice, (value) => value)];
   }
 
   protected override view(port: PeoplePort): TemplateResult | typeof nothing {
     const people = port.people.value;
     if (people.total < 2) return nothing;
-    return html`<button
-      type="button"
-      aria-haspopup="dialog"
-      aria-label=${`${people.total} people`}
-      title=${`${people.total} people have this page open`}
-      @click=${() => openPeople(document.body, port)}
-    >
-      ${others(people).slice(0, mostFaces).map(personFace)}<span>${people.total}</span>
-    </button>`;
+    return html`${followButton(port)}<button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label=${`${people.total} people`}
+        title=${`${people.total} people have this page open`}
+        @click=${() => openPeople(document.body, port)}
+      >
+        ${others(people).slice(0, mostFaces).map(personFace)}<span>${people.total}</span>
+      </button>`;
   }
 }
 

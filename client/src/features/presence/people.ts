@@ -28,3 +28,14 @@ export const yourself = ({ you, listed }: People): Person | undefined => listed.
 
 /** Everyone else who is listed. */
 export const others = ({ you, listed }: People): readonly Person[] => listed.filter(({ id }) => id !== you);
+
+/** The person whose page others may follow; undefined if there is none. */
+export const presenterOf = ({ listed }: People): Person | undefined => listed.find(({ isPresenting }) => isPresenting);
+
+/** Whether this page follows the presenter: by default if the person watches. */
+export function isFollowing(people: People, choice: boolean | undefined): boolean {
+  const presenter = presenterOf(people);
+  const you = yourself(people);
+  if (presenter === undefined || presenter.id === people.you) return false;
+  return choice ?? you?.role === 'observer';
+}

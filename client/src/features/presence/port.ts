@@ -1,7 +1,39 @@
+import type { PresentedView } from '#protocol';
+import type {
+  DocumentPort,
+  NoticePort,
+  OpenPort,
+  PresentingPort,
+  SharedPort,
+  ShownEditorPort,
+  ShownPort,
+  ViewPort,
+} from '../../model/ports.ts';
 import type { Store } from '../../model/store.ts';
 import type { People } from './people.ts';
+
+/** What the presenter showed last. */
+export interface LastPresented {
+  /** The id of the presenter. */
+  readonly by: string;
+  readonly view: PresentedView;
+}
 
 /** What the list of people needs. */
 export interface PeoplePort {
   readonly people: Store<People>;
+  /** Whether the person chose to follow the presenter; undefined if they did not choose. */
+  readonly followChoice: Store<boolean | undefined>;
+}
+
+/** What of the page is presented. */
+interface PresentablePort
+  extends ViewPort, ShownPort, ShownEditorPort, Pick<DocumentPort, 'documents' | 'editorSelection' | 'openFiles'> {}
+
+/** What presenting needs. */
+export interface PresenterPort extends PresentablePort, PresentingPort, Pick<PeoplePort, 'people'> {}
+
+/** What following needs. */
+export interface FollowPort extends PeoplePort, PresentablePort, SharedPort, OpenPort, Pick<NoticePort, 'announce'> {
+  readonly lastPresented: Store<LastPresented | undefined>;
 }

@@ -12,6 +12,7 @@ import {
   type Method,
   type MethodMessage,
   type Methods,
+  type PresentedView,
   type ServerMessage,
   type SessionId,
   type ToolResult,
@@ -129,6 +130,11 @@ export class ServerConnection {
     }
   }
 
+  /** Sends what this page shows, for those who follow it. Without a connection it is dropped. */
+  present(view: PresentedView): void {
+    if (this.#isAttached) this.#send({ type: 'present', view });
+  }
+
   #ask(toMessage: (id: number) => ClientMessage, signal?: AbortSignal): Promise<unknown> {
     if (!this.#isAttached) return Promise.reject(new NotReachedError());
     const id = this.#sent + 1;
@@ -204,6 +210,7 @@ export class ServerConnection {
     output: (message) => this.#parts.server.update((server) => addOutput(server, message)),
     terminal_output: (message) => this.#parts.onMessage(message),
     people: (message) => this.#parts.onMessage(message),
+    presented: (message) => this.#parts.onMessage(message),
     answer: ({ id, body }) => this.#take(id)?.resolve(body),
     failure: ({ id, error }) => this.#take(id)?.reject(new DebugError(error.code, error.message)),
     tool_result: ({ id, result }) => this.#take(id)?.resolve(result),

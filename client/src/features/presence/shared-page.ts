@@ -1,0 +1,10 @@
+import { Follower } from './follower.ts';
+import './people-button.ts';
+import type { FollowPort, PresenterPort } from './port.ts';
+import { Presenter } from './presenter.ts';
+
+/** Starts what a page needs that is not alone. */
+export function startSharing(port: FollowPort & PresenterPort): void {
+  new Presenter(port);
+  new Follower(port);
+}
