@@ -79,6 +79,8 @@ export const lowestRoles = {
     write_terminal: 'controller',
     resize_terminal: 'controller',
     interrupt_agents: 'controller',
+    raise_hand: 'observer',
+    hand_controls: 'owner',
   },
   /** Reads that run no code of the debuggee are for observers. Those of lazy values run code: see the server's checks. */
   commands: {

@@ -305,6 +305,10 @@ export interface Methods {
   write_terminal: { params: { terminalId: string; text: string; isAnswer?: boolean }; result: Record<never, never> };
   /** The size of the terminal in this page, in characters. */
   resize_terminal: { params: { terminalId: string; columns: number; rows: number }; result: Record<never, never> };
+  /** Raises or lowers this person's hand. */
+  raise_hand: { params: { raised: boolean }; result: Record<never, never> };
+  /** Hands the controls to a person, by the id of `people`, or takes them back (null). */
+  hand_controls: { params: { to: string | null }; result: Record<never, never> };
   interrupt_agents: { params: { activityId?: number }; result: { interrupted: number } };
 }
 

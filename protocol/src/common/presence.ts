@@ -16,6 +16,10 @@ export interface Person {
   readonly colour: number;
   /** Others may follow what their page shows. */
   readonly isPresenting: boolean;
+  /** The owner handed them the controls, until they are taken back or the person leaves. */
+  readonly hasControls: boolean;
+  /** When they raised a hand (ISO 8601, UTC); null if they did not. */
+  readonly handRaisedAt: string | null;
 }
 
 /** Who has the page open, or what of that has changed. */

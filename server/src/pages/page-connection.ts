@@ -96,7 +96,6 @@ export class PageConnection {
   readonly #socket: WebSocket;
   readonly #parts: SharedParts;
   readonly #holder: PageHolder;
-  readonly #toolbox: Toolbox;
   readonly #work: PageWork;
   readonly #output: OutputFeed;
   readonly #terminals: TerminalFeed;
@@ -114,7 +113,6 @@ export class PageConnection {
     this.#socket = socket;
     this.#holder = holder;
     this.#parts = parts;
-    this.#toolbox = toolboxFor(parts.toolbox, holder.role, parts.debug.references);
     const reply = (text: string) => this.#afterFacts(() => this.#sendText(() => text));
     this.#work = new PageWork({ reply, limited: parts.limited, log: parts.log });
     const { sessions } = parts.debug;
@@ -169,8 +167,27 @@ export class PageConnection {
       showFile: (shown: ShownFile | undefined) => debug.shownFiles.show(this, shown),
       beginSearch: (what: SearchedFor) => this.#beginSearch(what),
       readOnly: hello.readOnly,
-      role: this.#holder.role,
+      role: this.#role,
+      visit: this.#visit,
     };
+  }
+
+  /** What the page may do now: the owner may have handed it the controls. */
+  get #role(): Role {
+    return this.#visit?.role() ?? this.#holder.role;
+  }
+
+  get #toolbox(): Toolbox {
+    const { toolbox, debug } = this.#parts;
+    return toolboxFor(toolbox, this.#role, debug.references);
+  }
+
+  /** The page gets everything again: what it sees depends on its role. */
+  #onRoleChanged(): void {
+    const end = this.#endAttending;
+    this.#endAttending = this.#attend();
+    end?.();
+    this.#greet();
   }
 
   #beginSearch(what: SearchedFor): AbortSignal {
@@ -190,7 +207,7 @@ export class PageConnection {
     }
     const { message } = parsed;
     try {
-      assertMessageAllowed(message, { role: this.#holder.role, debug: this.#parts.debug });
+      assertMessageAllowed(message, { role: this.#role, debug: this.#parts.debug });
     } catch (thrown) {
       this.#refuse(message, DebugError.from(thrown));
       return;
@@ -206,7 +223,7 @@ export class PageConnection {
 
   #attend(): () => void {
     const { questions, clients } = this.#parts.debug;
-    const { role } = this.#holder;
+    const role = this.#role;
     const canAnswer = isAtLeast(role, 'controller');
     const ends = [clients.attend(), ...(canAnswer ? [questions.attend({ canApprove: role === 'owner' })] : [])];
     return () => ends.forEach((end) => end());
@@ -220,6 +237,7 @@ export class PageConnection {
     this.#visit ??= this.#parts.presence.join(this.#holder, {
       send: (text) => this.#sendText(() => text),
       isBehind: () => this.#socket.bufferedAmount > mostBehind,
+      onRoleChanged: () => this.#onRoleChanged(),
     });
     const missed = server === shared.id && revision !== undefined ? shared.since(revision) : undefined;
     if (client && !this.#leave) this.#return(client, missed);
@@ -237,7 +255,7 @@ export class PageConnection {
 
   #greet(): void {
     const { debug, hello } = this.#parts;
-    const { role } = this.#holder;
+    const role = this.#role;
     const { shared } = debug;
     this.#send({
       type: 'hello',
@@ -273,7 +291,7 @@ export class PageConnection {
   }
 
   #sendFacts(revision: number, facts: readonly Fact[]): void {
-    const visible = visibleFacts(facts, this.#holder.role);
+    const visible = visibleFacts(facts, this.#role);
     if (visible === facts) this.#sendText(() => factsMessage(this.#parts.debug.shared, revision, facts));
     else this.#send({ type: 'facts', revision, facts: visible });
   }

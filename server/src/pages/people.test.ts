@@ -14,7 +14,15 @@ test('each page is told who is there, and who comes and leaves', async () => {
   const observer = await bench.openAs('observer', 'Class 3b');
   const { people, you, total } = await firstList(observer);
   expect([names(people), total]).toEqual([['Owner', 'Class 3b'], 2]);
-  expect(people.at(-1)).toEqual({ id: you, name: 'Class 3b', role: 'observer', colour: 1, isPresenting: false });
+  expect(people.at(-1)).toEqual({
+    id: you,
+    name: 'Class 3b',
+    role: 'observer',
+    colour: 1,
+    isPresenting: false,
+    hasControls: false,
+    handRaisedAt: null,
+  });
   await owner.until('people', (news) => names(news.people).includes('Class 3b'));
   observer.socket.close();
   await owner.until('people', ({ gone, total: left }) => gone.includes(you ?? '') && left === 1);

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 const ownersName = 'Owner';
 
 /** What changes about people while they are there. */
-export type PersonChanges = Partial<Pick<Person, 'isPresenting'>>;
+export type PersonChanges = Partial<Pick<Person, 'role' | 'isPresenting' | 'hasControls' | 'handRaisedAt'>>;
 
 /** Someone who comes. */
 export interface Arrival {
@@ -29,6 +29,8 @@ function freeName(wanted: string, people: Iterable<Person>): string {
   return name;
 }
 
+const nothingSpecial = { isPresenting: false, hasControls: false, handRaisedAt: null } as const;
+
 /** The people who have the page open, and what has changed since the pages were last sent it. */
 export class People {
   readonly #listed = new Map<string, Person>();
@@ -47,7 +49,7 @@ export class People {
     const id = `p${this.#arrived}`;
     const people = [...this.#listed.values()];
     if (people.length < limits.people.most)
-      this.#put({ id, name: freeName(name, people), role, colour: freeColour(people), isPresenting: false });
+      this.#put({ id, name: freeName(name, people), role, colour: freeColour(people), ...nothingSpecial });
     else this.#changed.add(id);
     return id;
   }

@@ -1,4 +1,5 @@
-import type { Person, PresentedView, Role, ServerMessage } from '#protocol';
+import { DebugError, type Person, type PresentedView, type Role, type ServerMessage } from '#protocol';
+import { now } from '../state/shared-state.ts';
 import { People } from './people.ts';
 import { ViewRelay, type PresencePage } from './view-relay.ts';
 
@@ -11,12 +12,32 @@ interface Visitor {
   readonly name?: string;
 }
 
+/** The page of someone who may be handed the controls. */
+interface VisitedPage extends PresencePage {
+  /** Called after its role has changed. */
+  readonly onRoleChanged: () => void;
+}
+
+interface Visitation {
+  readonly page: VisitedPage;
+  /** The role of its token. */
+  readonly role: Person['role'];
+}
+
 /** A page that has attached. */
 export interface Visit {
+  /** What it may do now. */
+  readonly role: () => Role;
   /** Sends the page who is there, and what the presenter shows. */
   readonly greet: () => void;
   /** Passes on what the page shows, if it may present. */
   readonly present: (view: PresentedView) => void;
+  readonly raiseHand: (isRaised: boolean) => void;
+  /**
+   * Hands the controls to someone, or takes them back (null). Returns the name of who got or had them; undefined if nobody
+   * had. Throws `not_found` if the person is gone, and `invalid_arguments` for the owner.
+   */
+  readonly handControls: (to: string | null) => string | undefined;
   /** The page has disconnected. */
   readonly leave: () => void;
 }
@@ -24,74 +45,118 @@ export interface Visit {
 /** Agents have no pages. */
 const personRole = (role: Role): Person['role'] => (role === 'agent' ? 'observer' : role);
 
-/** The owner's page that was used last presents. */
-const mayPresent = ({ role }: Person): boolean => role === 'owner';
-
 /**
- * Who has the page open, and what the presenter shows. It is no part of the shared state: connections come and go more often
- * than programs stop, and none of it outlives them (decision 0110).
+ * Who has the page open, who has the controls, and what the presenter shows. It is no part of the shared state: connections
+ * come and go more often than programs stop, and none of it outlives them (decision 0110).
  */
 export class Presence {
   readonly #people = new People();
-  readonly #pages = new Map<string, PresencePage>();
-  readonly #relay = new ViewRelay(() => this.#pages.values());
+  readonly #visits = new Map<string, Visitation>();
+  readonly #relay = new ViewRelay(() => [...this.#visits.values()].map(({ page }) => page));
   #presenter: string | undefined;
+  /** Who was handed the controls. */
+  #controls: string | undefined;
   #gathering: NodeJS.Timeout | undefined;
 
   /** Adds a page. */
-  join({ role, name }: Visitor, page: PresencePage): Visit {
-    const id = this.#people.add({ role: personRole(role), ...(name !== undefined && { name }) });
-    this.#pages.set(id, page);
+  join(visitor: Visitor, page: VisitedPage): Visit {
+    const { name } = visitor;
+    const role = personRole(visitor.role);
+    const id = this.#people.add({ role, ...(name !== undefined && { name }) });
+    this.#visits.set(id, { page, role });
     if (this.#presenter === undefined) this.#choosePresenter();
     this.#announce();
     return {
+      role: () => this.#people.get(id)?.role ?? role,
       greet: () => {
         page.send(JSON.stringify({ type: 'people', ...this.#people.all(id) } satisfies ServerMessage));
         this.#relay.greet(page);
       },
       present: (view) => this.#present(id, view),
+      raiseHand: (isRaised) => this.#change(id, { handRaisedAt: isRaised ? now() : null }),
+      handControls: (to) => this.#handControls(to, id),
       leave: () => this.#leave(id),
     };
   }
 
   #present(id: string, view: PresentedView): void {
     const person = this.#people.get(id);
-    if (!person || !mayPresent(person)) return;
+    if (!person || !this.#mayPresent(person)) return;
     this.#setPresenter(id);
     this.#relay.pass(JSON.stringify({ type: 'presented', by: id, view } satisfies ServerMessage));
   }
 
+  /** Who was handed the controls presents, or else the owner's page that was used last. */
+  #mayPresent({ id, role }: Person): boolean {
+    return this.#controls === undefined ? role === 'owner' : id === this.#controls;
+  }
+
+  #handControls(to: string | null, by: string): string | undefined {
+    const person = to === null ? undefined : this.#people.get(to);
+    if (to !== null && !person)
+      throw new DebugError('not_found', 'This person has left, or has another connection by now.');
+    if (person?.role === 'owner') throw new DebugError('invalid_arguments', 'The owner has the controls already.');
+    const before = this.#controls === undefined ? undefined : this.#people.get(this.#controls);
+    const held = this.#takeBack();
+    if (person) this.#give(person);
+    else if (held) this.#setPresenter(by);
+    held?.page.onRoleChanged();
+    return (person ?? before)?.name;
+  }
+
+  #give({ id, role }: Person): void {
+    this.#controls = id;
+    this.#change(id, { role: role === 'observer' ? 'controller' : role, hasControls: true, handRaisedAt: null });
+    this.#setPresenter(id);
+    this.#visits.get(id)?.page.onRoleChanged();
+  }
+
+  /** Whose role has changed by that. */
+  #takeBack(): Visitation | undefined {
+    const id = this.#controls;
+    const visitation = id === undefined ? undefined : this.#visits.get(id);
+    this.#controls = undefined;
+    if (id !== undefined && visitation) this.#change(id, { role: visitation.role, hasControls: false });
+    return visitation;
+  }
+
   #leave(id: string): void {
-    const page = this.#pages.get(id);
-    if (!page) return;
-    this.#pages.delete(id);
-    this.#relay.forget(page);
+    const visitation = this.#visits.get(id);
+    if (!visitation) return;
+    this.#visits.delete(id);
+    this.#relay.forget(visitation.page);
     this.#people.remove(id);
+    if (this.#controls === id) this.#controls = undefined;
     if (this.#presenter === id) this.#choosePresenter();
     this.#announce();
   }
 
   /** The first page that may present does, until another one is used. */
   #choosePresenter(): void {
-    this.#setPresenter(this.#people.find(mayPresent)?.id);
+    this.#setPresenter(this.#people.find((person) => this.#mayPresent(person))?.id);
   }
 
   #setPresenter(id: string | undefined): void {
     if (id === this.#presenter) return;
-    if (this.#presenter !== undefined) this.#people.change(this.#presenter, { isPresenting: false });
+    if (this.#presenter !== undefined) this.#change(this.#presenter, { isPresenting: false });
     this.#presenter = id;
     this.#relay.clear();
-    if (id !== undefined) this.#people.change(id, { isPresenting: true });
+    if (id !== undefined) this.#change(id, { isPresenting: true });
+  }
+
+  #change(id: string, changes: Parameters<People['change']>[1]): void {
+    this.#people.change(id, changes);
     this.#announce();
   }
 
   /** Sends what has changed, in a moment. The message is made once. */
   #announce(): void {
-    this.#gathering ??= setTimeout(() => {
+    if (this.#gathering !== undefined) return;
+    this.#gathering = setTimeout(() => {
       this.#gathering = undefined;
       const news = { type: 'people', ...this.#people.takeNews() } satisfies ServerMessage;
       const message = Buffer.from(JSON.stringify(news));
-      for (const page of this.#pages.values()) page.send(message);
+      for (const { page } of this.#visits.values()) page.send(message);
     }, gatherMs).unref();
   }
 }

@@ -3,7 +3,7 @@ import { loadPart } from '../../model/attempt.ts';
 import { Store } from '../../model/store.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import type { Feature } from '../feature.ts';
-import { isFollowing, nobody, presenterOf, withNews, type People } from './people.ts';
+import { isFollowing, nobody, presenterOf, withControls, withNews, yourself, type People } from './people.ts';
 import type { FollowPort, LastPresented, PresenterPort } from './port.ts';
 
 /** Who else has the page open, and what the presenter shows. All but the news of the server is loaded when there is someone. */
@@ -37,9 +37,24 @@ export function presence(workbench: Workbench): Feature {
         isOn: () => isFollowing(people.value, followChoice.value),
         run: () => followChoice.set(!isFollowing(people.value, followChoice.value)),
       },
+      raise_hand: {
+        title: 'Raise hand',
+        when: { reason: () => (yourself(people.value)?.role === 'owner' ? 'you are the owner' : undefined) },
+        role: 'observer',
+        isOn: () => isHandRaised(people.value),
+        run: ({ call }) => call('raise_hand', { raised: !isHandRaised(people.value) }),
+      },
+      take_back_controls: {
+        title: 'Take back controls',
+        when: { reason: () => (withControls(people.value) ? undefined : 'no one was handed the controls') },
+        role: 'owner',
+        run: ({ call }) => call('hand_controls', { to: null }),
+      },
     },
   };
 }
+
+const isHandRaised = (people: People): boolean => (yourself(people)?.handRaisedAt ?? null) !== null;
 
 function reasonAgainstFollowing(people: People): string | undefined {
   const presenter = presenterOf(people);

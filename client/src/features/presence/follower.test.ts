@@ -16,6 +16,8 @@ const person = (id: string, more: Partial<Person>): Person => ({
   role: 'observer',
   colour: 0,
   isPresenting: false,
+  hasControls: false,
+  handRaisedAt: null,
   ...more,
 });
 

@@ -98,7 +98,8 @@ export class Follower {
 
   /** In the next frame, when the editor shows the document. */
   readonly #showPlaceSoon = (): void => {
-    this.#frameRequest ??= requestAnimationFrame(() => {
+    if (this.#frameRequest !== undefined) return;
+    this.#frameRequest = requestAnimationFrame(() => {
       this.#frameRequest = undefined;
       this.#showPlace();
     });

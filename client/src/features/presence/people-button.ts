@@ -5,8 +5,8 @@ import { baseStyles } from '../../ui/base.styles.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { openPeople } from './people-sheet.ts';
-import { isFollowing, others, presenterOf } from './people.ts';
-import { personFace, personFaceStyles } from './person-face.ts';
+import { isFollowing, others, presenterOf, raisedHands } from './people.ts';
+import { handIcon, personFace, personFaceStyles } from './person-face.ts';
 import type { PeoplePort } from './port.ts';
 
 /** So many faces are shown beside the number. */
@@ -46,6 +46,9 @@ const styles = css`
   }
 `;
 
+const handsText = (hands: number): readonly string[] =>
+  hands === 0 ? [] : [hands === 1 ? '1 hand raised' : `${hands} hands raised`];
+
 function followButton({ people, followChoice }: PeoplePort): TemplateResult | typeof nothing {
   const presenter = presenterOf(people.value);
   if (presenter === undefined || presenter.id === people.value.you) return nothing;
@@ -75,14 +78,16 @@ export class StoplinePeople extends PanelElement<PeoplePort> {
   protected override view(port: PeoplePort): TemplateResult | typeof nothing {
     const people = port.people.value;
     if (people.total < 2) return nothing;
+    const hands = raisedHands(people).length;
     return html`${followButton(port)}<button
         type="button"
         aria-haspopup="dialog"
-        aria-label=${`${people.total} people`}
+        aria-label=${[`${people.total} people`, ...handsText(hands)].join(', ')}
         title=${`${people.total} people have this page open`}
         @click=${() => openPeople(document.body, port)}
       >
         ${others(people).slice(0, mostFaces).map(personFace)}<span>${people.total}</span>
+        ${hands > 0 ? html`${handIcon()}<span>${hands}</span>` : nothing}
       </button>`;
   }
 }

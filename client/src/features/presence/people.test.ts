@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import type { Person } from '#protocol';
 import { nobody, others, withNews, yourself } from './people.ts';
 
-const person = (id: string, name: string): Person => ({ id, name, role: 'observer', colour: 0, isPresenting: false });
+const person = (id: string, name: string): Person => ({
+  id,
+  name,
+  role: 'observer',
+  colour: 0,
+  isPresenting: false,
+  hasControls: false,
+  handRaisedAt: null,
+});
 
 const [ada, ben, cleo] = [person('p1', 'Ada'), person('p2', 'Ben'), person('p3', 'Cleo')];
 

@@ -39,3 +39,12 @@ export function isFollowing(people: People, choice: boolean | undefined): boolea
   if (presenter === undefined || presenter.id === people.you) return false;
   return choice ?? you?.role === 'observer';
 }
+
+/** Those who raised a hand, the first one first. */
+export const raisedHands = ({ listed }: People): readonly Person[] =>
+  listed
+    .filter(({ handRaisedAt }) => handRaisedAt !== null)
+    .toSorted((one, other) => (one.handRaisedAt ?? '').localeCompare(other.handRaisedAt ?? ''));
+
+/** Who was handed the controls; undefined if nobody was. */
+export const withControls = ({ listed }: People): Person | undefined => listed.find(({ hasControls }) => hasControls);

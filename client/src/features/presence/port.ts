@@ -4,6 +4,7 @@ import type {
   NoticePort,
   OpenPort,
   PresentingPort,
+  RequestPort,
   SharedPort,
   ShownEditorPort,
   ShownPort,
@@ -20,7 +21,7 @@ export interface LastPresented {
 }
 
 /** What the list of people needs. */
-export interface PeoplePort {
+export interface PeoplePort extends Pick<RequestPort, 'call'>, NoticePort {
   readonly people: Store<People>;
   /** Whether the person chose to follow the presenter; undefined if they did not choose. */
   readonly followChoice: Store<boolean | undefined>;
@@ -34,6 +35,6 @@ interface PresentablePort
 export interface PresenterPort extends PresentablePort, PresentingPort, Pick<PeoplePort, 'people'> {}
 
 /** What following needs. */
-export interface FollowPort extends PeoplePort, PresentablePort, SharedPort, OpenPort, Pick<NoticePort, 'announce'> {
+export interface FollowPort extends PeoplePort, PresentablePort, SharedPort, OpenPort {
   readonly lastPresented: Store<LastPresented | undefined>;
 }

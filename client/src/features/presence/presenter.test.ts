@@ -9,8 +9,16 @@ import { Presenter } from './presenter.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const owner = { id: 'p1', name: 'Owner', role: 'owner', colour: 0, isPresenting: true } as const;
-const observer = { id: 'p2', name: 'Class 3b', role: 'observer', colour: 1, isPresenting: false } as const;
+const nothingSpecial = { hasControls: false, handRaisedAt: null } as const;
+const owner = { ...nothingSpecial, id: 'p1', name: 'Owner', role: 'owner', colour: 0, isPresenting: true } as const;
+const observer = {
+  ...nothingSpecial,
+  id: 'p2',
+  name: 'Class 3b',
+  role: 'observer',
+  colour: 1,
+  isPresenting: false,
+} as const;
 
 function presenting(you: Partial<People['listed'][number]> = {}) {
   const { workbench } = new Bench();

@@ -1,5 +1,5 @@
 import { onScrolled } from '../../editor/presented/editor-place.ts';
-import { yourself } from './people.ts';
+import { withControls, yourself } from './people.ts';
 import type { PresenterPort } from './port.ts';
 import { presentableView } from './presentable-view.ts';
 
@@ -40,7 +40,8 @@ export class Presenter {
   };
 
   readonly #schedule = (): void => {
-    this.#timer ??= setTimeout(() => {
+    if (this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#send();
     }, everyMs);
@@ -50,7 +51,8 @@ export class Presenter {
     const { people } = this.#port;
     const you = yourself(people.value);
     const isPresenting = you?.isPresenting === true;
-    const takesOver = you?.role === 'owner' && this.#isUsed;
+    const isFree = withControls(people.value) === undefined;
+    const takesOver = you?.role === 'owner' && isFree && this.#isUsed;
     this.#isUsed = false;
     if (!isPresenting) this.#sent = '';
     if (you === undefined || people.value.total < 2 || !(isPresenting || takesOver)) return;

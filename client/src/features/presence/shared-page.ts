@@ -1,3 +1,4 @@
+import { announcePeople } from './announce-people.ts';
 import { Follower } from './follower.ts';
 import './people-button.ts';
 import type { FollowPort, PresenterPort } from './port.ts';
@@ -5,6 +6,7 @@ import { Presenter } from './presenter.ts';
 
 /** Starts what a page needs that is not alone. */
 export function startSharing(port: FollowPort & PresenterPort): void {
+  announcePeople(port);
   new Presenter(port);
   new Follower(port);
 }
