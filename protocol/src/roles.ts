@@ -28,6 +28,7 @@ export const lowestRoles = {
     call_tool: 'observer',
     cancel_tool: 'observer',
     present: 'controller',
+    point: 'controller',
   },
   methods: {
     get_configurations: 'observer',

@@ -13,7 +13,7 @@ import type { Fact } from './session/facts.ts';
 import type { DebuggerAttributes, TaskList } from './common/attributes.ts';
 import type { EditorSelection } from './common/editor-selection.ts';
 import type { ReturningClient, SessionId } from './common/identity.ts';
-import type { PeopleNews, PresentedView } from './common/presence.ts';
+import type { PeopleNews, PresentedPointer, PresentedView } from './common/presence.ts';
 import type { Role } from './common/role.ts';
 import type { OutputPart } from './output/output-run.ts';
 import type { ConfigurationList, ConfigurationTemplate, LaunchConfiguration } from './common/configuration-list.ts';
@@ -344,7 +344,9 @@ export type ClientMessage =
     }
   | { readonly type: 'cancel_tool'; readonly id: number }
   /** What this page shows now. It is passed on if the page presents, and never answered. */
-  | { readonly type: 'present'; readonly view: PresentedView };
+  | { readonly type: 'present'; readonly view: PresentedView }
+  /** Where this page's pointer is now; nowhere without `at`. Like `present`, but small and frequent. */
+  | { readonly type: 'point'; readonly at?: PresentedPointer };
 
 export type MethodMessage = {
   [M in Method]: {
@@ -404,5 +406,6 @@ export type ServerMessage =
   | ({ readonly type: 'people' } & PeopleNews)
   /** What the presenter's page shows: the last view when the page attaches, and each later one. */
   | { readonly type: 'presented'; readonly by: string; readonly view: PresentedView }
+  | { readonly type: 'pointed'; readonly by: string; readonly at?: PresentedPointer }
   /** Files or folders that this page has read changed on disk. */
   | { readonly type: 'files_changed'; readonly paths: readonly string[] };

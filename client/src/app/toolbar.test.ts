@@ -19,6 +19,7 @@ async function toolbar(...facts: readonly Fact[]) {
     request: () => Promise.resolve({}),
     call: () => Promise.resolve({ configurations, compounds: [], unusable: [] }),
     present: () => undefined,
+    point: () => undefined,
     retryNow: () => undefined,
   } as unknown as ServerDoor;
   const server = new Store(applyFacts(connected, facts));

@@ -10,6 +10,7 @@ import type {
   Method,
   Methods,
   Phase,
+  PresentedPointer,
   PresentedView,
   Role,
   ServedWorkspace,
@@ -238,6 +239,14 @@ export interface ShownEditorPort {
 export interface PresentingPort {
   /** Sends it, if there is a connection. The server ignores it unless this page may present. */
   readonly present: (view: PresentedView) => void;
+  /** Sends where the pointer is; nowhere if undefined. */
+  readonly point: (at: PresentedPointer | undefined) => void;
+}
+
+/** Where the presenter points whom this page follows. */
+export interface PointerPort {
+  /** Absent in pages that follow no one. */
+  readonly pointer?: Store<PresentedPointer | undefined>;
 }
 
 /** The places in the editor to return to. */

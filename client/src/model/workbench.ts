@@ -11,6 +11,7 @@ import type {
   NoticePort,
   OpenPort,
   OutputPort,
+  PointerPort,
   PresentingPort,
   ReadPort,
   RequestPort,
@@ -61,6 +62,8 @@ export interface Workbench
     AnnouncementPort,
     ConnectionPort,
     CommandPort {
+  /** Where the presenter points whom this page follows. */
+  readonly pointer: NonNullable<PointerPort['pointer']>;
   /** Messages of the server that features handle. */
   readonly messages: ServerMessages;
 }

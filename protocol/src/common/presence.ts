@@ -71,3 +71,7 @@ export interface PresentedView {
   readonly frame?: { readonly sessionId: SessionId; readonly threadId: number; readonly frameId: number };
   readonly expanded: Readonly<Record<PresentedTree, ExpandedRows>>;
 }
+
+/** Where the presenter points: a line of a file, or a row of a tree. Pixels would point at something else on another screen. */
+export type PresentedPointer =
+  { readonly path: string; readonly line: number } | { readonly tree: PresentedTree; readonly row: string };

@@ -154,6 +154,7 @@ export class PageConnection {
     call_tool: (message) => this.#callTool(message),
     cancel_tool: ({ id }) => this.#work.cancel(id),
     present: ({ view }) => this.#visit?.present(view),
+    point: ({ at }) => this.#visit?.point(at),
   };
 
   get #page() {

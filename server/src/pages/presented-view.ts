@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { presentedLimits, type ExpandedRows, type PresentedTree, type PresentedView } from '#protocol';
+import {
+  presentedLimits,
+  presentedTrees,
+  type ExpandedRows,
+  type PresentedPointer,
+  type PresentedTree,
+  type PresentedView,
+} from '#protocol';
 import { name, path, position } from '../state/breakpoint-schema.ts';
 
 const place = z.strictObject({ line: position, column: position });
@@ -24,3 +31,9 @@ export const presentedView: z.ZodType<PresentedView> = z
     >),
   })
   .refine(isSmall, `is larger than ${presentedLimits.bytes} bytes`);
+
+/** The schema of where a presenter points. */
+export const presentedPointer: z.ZodType<PresentedPointer> = z.union([
+  z.strictObject({ path, line: position }),
+  z.strictObject({ tree: z.enum(presentedTrees), row: z.string().max(presentedLimits.rowPath) }),
+]);

@@ -46,6 +46,19 @@ test('an observer does not present, and is told so', async () => {
   expect(owner.messages.some(({ type }) => type === 'presented')).toBe(false);
 });
 
+test('where the presenter points is passed on, and to late joiners; where others point is not', async () => {
+  const bench = await createPageBench();
+  const [owner, observer] = [await bench.open(), await bench.openAs('observer')];
+  const at = { tree: 'variables', row: 'Locals' } as const;
+  observer.send({ type: 'point', at: { path: '/work/main.fake', line: 9 } });
+  expect(await observer.until('failure')).toMatchObject({ id: 0, error: { code: 'not_allowed' } });
+  owner.send({ type: 'point', at });
+  expect(await observer.until('pointed')).toMatchObject({ at });
+  expect(await (await bench.openAs('observer')).until('pointed')).toMatchObject({ at });
+  owner.send({ type: 'point' });
+  await observer.until('pointed', (message) => message.at === undefined);
+});
+
 test('a controller who was not handed the controls does not present', async () => {
   const bench = await createPageBench();
   const [owner, controller] = [await bench.open(), await bench.openAs('controller', 'Ada')];

@@ -71,8 +71,8 @@ test('no request that changes something, or that runs code, is for observers', (
   expect(changing.filter((command) => lowest[command] !== 'controller')).toEqual([]);
 });
 
-test('the only message that an observer may not send at all is that of a presenter', () => {
-  expect(beyondWatching(lowestRoles.messages)).toEqual(['present']);
+test('the only messages that an observer may not send at all are those of a presenter', () => {
+  expect(beyondWatching(lowestRoles.messages)).toEqual(['present', 'point']);
 });
 
 test('an observer sees the stop, expands values, and reads files, which cannot be saved', async () => {

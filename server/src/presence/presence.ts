@@ -1,4 +1,11 @@
-import { DebugError, type Person, type PresentedView, type Role, type ServerMessage } from '#protocol';
+import {
+  DebugError,
+  type Person,
+  type PresentedPointer,
+  type PresentedView,
+  type Role,
+  type ServerMessage,
+} from '#protocol';
 import { now } from '../state/shared-state.ts';
 import { People } from './people.ts';
 import { ViewRelay, type PresencePage } from './view-relay.ts';
@@ -32,6 +39,8 @@ export interface Visit {
   readonly greet: () => void;
   /** Passes on what the page shows, if it may present. */
   readonly present: (view: PresentedView) => void;
+  /** Passes on where its pointer is, if it presents. */
+  readonly point: (at: PresentedPointer | undefined) => void;
   readonly raiseHand: (isRaised: boolean) => void;
   /**
    * Hands the controls to someone, or takes them back (null). Returns the name of who got or had them; undefined if nobody
@@ -52,7 +61,8 @@ const personRole = (role: Role): Person['role'] => (role === 'agent' ? 'observer
 export class Presence {
   readonly #people = new People();
   readonly #visits = new Map<string, Visitation>();
-  readonly #relay = new ViewRelay(() => [...this.#visits.values()].map(({ page }) => page));
+  readonly #views = new ViewRelay(() => this.#pages());
+  readonly #pointers = new ViewRelay(() => this.#pages());
   #presenter: string | undefined;
   /** Who was handed the controls. */
   #controls: string | undefined;
@@ -70,20 +80,35 @@ export class Presence {
       role: () => this.#people.get(id)?.role ?? role,
       greet: () => {
         page.send(JSON.stringify({ type: 'people', ...this.#people.all(id) } satisfies ServerMessage));
-        this.#relay.greet(page);
+        for (const relay of this.#relays) relay.greet(page);
       },
       present: (view) => this.#present(id, view),
+      point: (at) => this.#point(id, at),
       raiseHand: (isRaised) => this.#change(id, { handRaisedAt: isRaised ? now() : null }),
       handControls: (to) => this.#handControls(to, id),
       leave: () => this.#leave(id),
     };
   }
 
+  get #relays(): readonly ViewRelay[] {
+    return [this.#views, this.#pointers];
+  }
+
+  #pages(): readonly PresencePage[] {
+    return [...this.#visits.values()].map(({ page }) => page);
+  }
+
   #present(id: string, view: PresentedView): void {
     const person = this.#people.get(id);
     if (!person || !this.#mayPresent(person)) return;
     this.#setPresenter(id);
-    this.#relay.pass(JSON.stringify({ type: 'presented', by: id, view } satisfies ServerMessage));
+    this.#views.pass(JSON.stringify({ type: 'presented', by: id, view } satisfies ServerMessage));
+  }
+
+  /** A pointer alone makes no one the presenter. */
+  #point(id: string, at: PresentedPointer | undefined): void {
+    if (id !== this.#presenter) return;
+    this.#pointers.pass(JSON.stringify({ type: 'pointed', by: id, ...(at && { at }) } satisfies ServerMessage));
   }
 
   /** Who was handed the controls presents, or else the owner's page that was used last. */
@@ -124,7 +149,7 @@ export class Presence {
     const visitation = this.#visits.get(id);
     if (!visitation) return;
     this.#visits.delete(id);
-    this.#relay.forget(visitation.page);
+    for (const relay of this.#relays) relay.forget(visitation.page);
     this.#people.remove(id);
     if (this.#controls === id) this.#controls = undefined;
     if (this.#presenter === id) this.#choosePresenter();
@@ -140,7 +165,7 @@ export class Presence {
     if (id === this.#presenter) return;
     if (this.#presenter !== undefined) this.#change(this.#presenter, { isPresenting: false });
     this.#presenter = id;
-    this.#relay.clear();
+    for (const relay of this.#relays) relay.clear();
     if (id !== undefined) this.#change(id, { isPresenting: true });
   }
 

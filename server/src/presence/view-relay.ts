@@ -8,7 +8,7 @@ export interface PresencePage {
 /** How often a view is passed on at most, in milliseconds: as smooth as scrolling needs. */
 const everyMs = 50;
 
-/** Passes on the latest view of the presenter. Views in between are left out, for all pages or for those that are behind. */
+/** Passes on the latest view or pointer of the presenter. Those in between are left out, for all pages or for those that are behind. */
 export class ViewRelay {
   readonly #pages: () => Iterable<PresencePage>;
   #message: Buffer | undefined;

@@ -42,6 +42,7 @@ export class Bench {
       request: (_sessionId, command, args) => answer(command, args),
       call: (method, params) => answer(method, params),
       present: () => undefined,
+      point: () => undefined,
       retryNow: () => undefined,
     };
     this.workbench = new PageWorkbench({

@@ -19,6 +19,13 @@ export function editorPlace(editor: HTMLElement): EditorPlace {
   return { middle: middleLine(view), ...(!main.empty && { selection }) };
 }
 
+/** The line at a height of the window; undefined without an editor. */
+export function lineAtHeight(editor: HTMLElement, clientY: number): number | undefined {
+  const view = viewIn(editor);
+  if (view === undefined) return undefined;
+  return view.state.doc.lineAt(view.lineBlockAtHeight(clientY - view.documentTop).from).number;
+}
+
 /** Calls a function when an editor is scrolled. Returns the function that stops it. */
 export function onScrolled(editor: HTMLElement, listener: () => void): () => void {
   const root = editor.shadowRoot;

@@ -30,10 +30,47 @@ const placeField = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
+/** A line at which someone points. */
+export interface PointedLine {
+  readonly line: number;
+  /** Who points. */
+  readonly name: string;
+}
+
+const setPointer = StateEffect.define<PointedLine | undefined>();
+
+function drawPointer(state: EditorState, pointed: PointedLine | undefined): DecorationSet {
+  if (pointed === undefined) return Decoration.none;
+  const mark = Decoration.line({ class: 'sl-pointed-line', attributes: { 'data-pointed-by': pointed.name } });
+  return Decoration.set(mark.range(positionOf(state, { line: pointed.line, column: 1 })));
+}
+
+const pointerField = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update: (drawn, { effects, state, changes }) => {
+    const last = effects.findLast((effect) => effect.is(setPointer));
+    return last?.is(setPointer) === true ? drawPointer(state, last.value) : drawn.map(changes);
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
 const extension: Extension = [
   placeField,
+  pointerField,
   EditorView.theme({
     '.sl-presented-selection': { background: 'color-mix(in srgb, var(--sl-accent) 30%, transparent)' },
+    '.sl-pointed-line': { position: 'relative', outline: '1px dashed var(--sl-accent)', outlineOffset: '-1px' },
+    '.sl-pointed-line::after': {
+      content: 'attr(data-pointed-by)',
+      position: 'absolute',
+      insetBlock: '0',
+      right: '0',
+      padding: '0 6px',
+      background: 'var(--sl-accent-fill)',
+      color: 'var(--sl-on-accent)',
+      fontFamily: 'var(--sl-font-ui)',
+      fontSize: 'var(--sl-size-small)',
+    },
   }),
 ];
 
@@ -55,4 +92,9 @@ export function showPlace(editor: HTMLElement, place: EditorPlace): void {
       ? []
       : [EditorView.scrollIntoView(positionOf(view.state, { line: middle, column: 1 }), { y: 'center' })];
   view.dispatch({ effects: [setPlace.of(place), ...scrolls] });
+}
+
+/** Marks the line at which the presenter points; none if undefined. */
+export function showPointer(editor: HTMLElement, pointed: PointedLine | undefined): void {
+  preparedView(editor)?.dispatch({ effects: setPointer.of(pointed) });
 }

@@ -4,16 +4,18 @@ import { Store } from '../../model/store.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import type { Feature } from '../feature.ts';
 import { isFollowing, nobody, presenterOf, withControls, withNews, yourself, type People } from './people.ts';
-import type { FollowPort, LastPresented, PresenterPort } from './port.ts';
+import type { FollowPort, LastPointed, LastPresented, PresenterPort } from './port.ts';
 
 /** Who else has the page open, and what the presenter shows. All but the news of the server is loaded when there is someone. */
 export function presence(workbench: Workbench): Feature {
   const people = new Store<People>(nobody);
   const lastPresented = new Store<LastPresented | undefined>(undefined);
+  const lastPointed = new Store<LastPointed | undefined>(undefined);
   const followChoice = new Store<boolean | undefined>(undefined);
   workbench.messages.on('people', (news) => people.update((known) => withNews(known, news)));
   workbench.messages.on('presented', (message) => lastPresented.set(message));
-  const port: FollowPort & PresenterPort = { ...workbench, people, lastPresented, followChoice };
+  workbench.messages.on('pointed', (message) => lastPointed.set(message));
+  const port: FollowPort & PresenterPort = { ...workbench, people, lastPresented, lastPointed, followChoice };
   let isShared = false;
   people.subscribe(() => {
     if (isShared || people.value.total < 2) return;

@@ -6,7 +6,7 @@ import { pathOf, setExpanded } from '../../model/expansion.ts';
 import { Store } from '../../model/store.ts';
 import { Follower } from './follower.ts';
 import type { People } from './people.ts';
-import type { LastPresented } from './port.ts';
+import type { LastPointed, LastPresented } from './port.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -45,13 +45,14 @@ function following() {
     total: 2,
   });
   const lastPresented = new Store<LastPresented | undefined>(undefined);
+  const lastPointed = new Store<LastPointed | undefined>(undefined);
   const followChoice = new Store<boolean | undefined>(undefined);
   const announced: string[] = [];
   const { workbench } = bench;
   const announce = (text: string) => void announced.push(text);
-  new Follower({ ...workbench, people, lastPresented, followChoice, announce });
+  new Follower({ ...workbench, people, lastPresented, lastPointed, followChoice, announce });
   const show = (shown: PresentedView) => lastPresented.set({ by: 'p1', view: shown });
-  return { bench, workbench, people, followChoice, announced, show };
+  return { bench, workbench, people, lastPointed, followChoice, announced, show };
 }
 
 const selected = ({ workbench }: ReturnType<typeof following>) => workbench.view.value.selectedFrame?.frameId;
@@ -124,4 +125,16 @@ test('the views of someone who no longer presents are not followed', () => {
   page.people.update((state) => ({ ...state, listed: state.listed.map((one) => ({ ...one, isPresenting: false })) }));
   page.show(view());
   expect(page.workbench.view.value.expanded.variables).toBeUndefined();
+});
+
+test('the row at which the presenter points is marked, while the page follows', () => {
+  const page = following();
+  const at = { tree: 'variables', row: order } as const;
+  page.lastPointed.set({ by: 'p1', at });
+  expect(page.workbench.pointer.value).toEqual(at);
+  page.lastPointed.set({ by: 'p3', at });
+  expect(page.workbench.pointer.value).toBeUndefined();
+  page.lastPointed.set({ by: 'p1', at });
+  page.followChoice.set(false);
+  expect(page.workbench.pointer.value).toBeUndefined();
 });

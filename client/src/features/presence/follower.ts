@@ -1,10 +1,11 @@
 import { presentedTrees, type PresentedView } from '#protocol';
-import { showPlace } from '../../editor/presented/presented-place.ts';
+import { showPlace, showPointer, type PointedLine } from '../../editor/presented/presented-place.ts';
 import { setExpanded } from '../../model/expansion.ts';
 import { selectSession } from '../../model/select-session.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import { watchLooking } from './looking-around.ts';
 import { isFollowing, presenterOf } from './people.ts';
-import type { FollowPort } from './port.ts';
+import type { FollowPort, LastPresented } from './port.ts';
 
 /** Shows what the presenter shows, until the person looks around or turns it off. */
 export class Follower {
@@ -16,11 +17,13 @@ export class Follower {
   #frameRequest: number | undefined;
   /** An editor shows a mark of the presenter. */
   #isMarked = false;
+  #isPointed = false;
 
   constructor(port: FollowPort) {
     this.#port = port;
-    const { lastPresented, people, followChoice, presented, documents, shownEditor } = port;
+    const { lastPresented, lastPointed, people, followChoice, presented, documents, shownEditor } = port;
     for (const store of [lastPresented, people, followChoice, presented]) store.subscribe(this.#apply);
+    for (const store of [lastPointed, people, followChoice, documents]) store.subscribe(this.#showPointer);
     for (const store of [documents, shownEditor]) store.subscribe(this.#showPlaceSoon);
     watchLooking(port, {
       isApplying: () => this.#isApplying,
@@ -30,19 +33,23 @@ export class Follower {
     this.#apply();
   }
 
+  /** Whether a message is of the presenter whom this page follows. */
+  #isFollowed({ by }: Pick<LastPresented, 'by'>): boolean {
+    const { people, followChoice } = this.#port;
+    return by === presenterOf(people.value)?.id && isFollowing(people.value, followChoice.value);
+  }
+
   /** The view that is followed, if one is. */
   get #view(): PresentedView | undefined {
-    const { people, followChoice, lastPresented } = this.#port;
-    const { by, view } = lastPresented.value ?? {};
-    const isCurrent = by !== undefined && by === presenterOf(people.value)?.id;
-    return isCurrent && isFollowing(people.value, followChoice.value) ? view : undefined;
+    const { value } = this.#port.lastPresented;
+    return value && this.#isFollowed(value) ? value.view : undefined;
   }
 
   #stop(): void {
     const { people, followChoice, announce } = this.#port;
     if (!isFollowing(people.value, followChoice.value)) return;
     followChoice.set(false);
-    announce(`You no longer follow ${presenterOf(people.value)?.name ?? 'the presenter'}.`);
+    announce(`You no longer follow ${visibleText(presenterOf(people.value)?.name ?? 'the presenter')}.`);
   }
 
   readonly #apply = (): void => {
@@ -95,6 +102,19 @@ export class Follower {
     if (this.#opening === path) this.#opening = undefined;
     this.#showPlaceSoon();
   }
+
+  readonly #showPointer = (): void => {
+    const { lastPointed, pointer, shownEditor, documents, people } = this.#port;
+    const { value } = lastPointed;
+    const at = value && this.#isFollowed(value) ? value.at : undefined;
+    pointer.set(at);
+    const isInFile = at && 'line' in at && at.path === documents.value.current?.path;
+    const name = visibleText(presenterOf(people.value)?.name ?? '');
+    const pointed: PointedLine | undefined = isInFile ? { line: at.line, name } : undefined;
+    if (!shownEditor.value || (pointed === undefined && !this.#isPointed)) return;
+    this.#isPointed = pointed !== undefined;
+    showPointer(shownEditor.value, pointed);
+  };
 
   /** In the next frame, when the editor shows the document. */
   readonly #showPlaceSoon = (): void => {

@@ -1,4 +1,4 @@
-import type { PresentedView } from '#protocol';
+import type { PresentedPointer, PresentedView } from '#protocol';
 import type {
   DocumentPort,
   NoticePort,
@@ -20,6 +20,12 @@ export interface LastPresented {
   readonly view: PresentedView;
 }
 
+/** Where the presenter pointed last. */
+export interface LastPointed {
+  readonly by: string;
+  readonly at?: PresentedPointer;
+}
+
 /** What the list of people needs. */
 export interface PeoplePort extends Pick<RequestPort, 'call'>, NoticePort {
   readonly people: Store<People>;
@@ -37,4 +43,7 @@ export interface PresenterPort extends PresentablePort, PresentingPort, Pick<Peo
 /** What following needs. */
 export interface FollowPort extends PeoplePort, PresentablePort, SharedPort, OpenPort {
   readonly lastPresented: Store<LastPresented | undefined>;
+  readonly lastPointed: Store<LastPointed | undefined>;
+  /** What the panels show of it, while this page follows. */
+  readonly pointer: Store<PresentedPointer | undefined>;
 }

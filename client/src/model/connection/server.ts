@@ -12,6 +12,7 @@ import {
   type Method,
   type MethodMessage,
   type Methods,
+  type PresentedPointer,
   type PresentedView,
   type ServerMessage,
   type SessionId,
@@ -135,6 +136,11 @@ export class ServerConnection {
     if (this.#isAttached) this.#send({ type: 'present', view });
   }
 
+  /** Sends where the pointer is, for those who follow this page. Without a connection it is dropped. */
+  point(at: PresentedPointer | undefined): void {
+    if (this.#isAttached) this.#send({ type: 'point', ...(at && { at }) });
+  }
+
   #ask(toMessage: (id: number) => ClientMessage, signal?: AbortSignal): Promise<unknown> {
     if (!this.#isAttached) return Promise.reject(new NotReachedError());
     const id = this.#sent + 1;
@@ -211,6 +217,7 @@ export class ServerConnection {
     terminal_output: (message) => this.#parts.onMessage(message),
     people: (message) => this.#parts.onMessage(message),
     presented: (message) => this.#parts.onMessage(message),
+    pointed: (message) => this.#parts.onMessage(message),
     answer: ({ id, body }) => this.#take(id)?.resolve(body),
     failure: ({ id, error }) => this.#take(id)?.reject(new DebugError(error.code, error.message)),
     tool_result: ({ id, result }) => this.#take(id)?.resolve(result),
