@@ -86,8 +86,8 @@ export class StoplinePeople extends PanelElement<PeoplePort> {
         title=${`${people.total} people have this page open`}
         @click=${() => openPeople(document.body, port)}
       >
-        ${others(people).slice(0, mostFaces).map(personFace)}<span>${people.total}</span>
-        ${hands > 0 ? html`${handIcon()}<span>${hands}</span>` : nothing}
+        ${others(people).slice(0, mostFaces).map(personFace)}<span aria-hidden="true">${people.total}</span>
+        ${hands > 0 ? html`${handIcon()}<span aria-hidden="true">${hands}</span>` : nothing}
       </button>`;
   }
 }
