@@ -41,13 +41,18 @@ const styles = css`
   button:hover:not([aria-pressed='true']) {
     background: rgb(128 128 128 / 0.2);
   }
+  .count::before {
+    content: attr(data-count);
+  }
   .person + .person {
     margin-left: -8px;
   }
 `;
 
-const handsText = (hands: number): readonly string[] =>
-  hands === 0 ? [] : [hands === 1 ? '1 hand raised' : `${hands} hands raised`];
+const countView = (count: number): TemplateResult =>
+  html`<span class="count" data-count=${count} aria-hidden="true"></span>`;
+
+const handsText = (hands: number): string => (hands === 0 ? '' : `, ${hands} ${hands === 1 ? 'hand' : 'hands'} raised`);
 
 function followButton({ people, followChoice }: PeoplePort): TemplateResult | typeof nothing {
   const presenter = presenterOf(people.value);
@@ -79,15 +84,16 @@ export class StoplinePeople extends PanelElement<PeoplePort> {
     const people = port.people.value;
     if (people.total < 2) return nothing;
     const hands = raisedHands(people).length;
+    // The unseen text is the accessible name.
     return html`${followButton(port)}<button
         type="button"
         aria-haspopup="dialog"
-        aria-label=${[`${people.total} people`, ...handsText(hands)].join(', ')}
         title=${`${people.total} people have this page open`}
         @click=${() => openPeople(document.body, port)}
       >
-        ${others(people).slice(0, mostFaces).map(personFace)}<span aria-hidden="true">${people.total}</span>
-        ${hands > 0 ? html`${handIcon()}<span aria-hidden="true">${hands}</span>` : nothing}
+        ${others(people).slice(0, mostFaces).map(personFace)} ${countView(people.total)}
+        ${hands > 0 ? html`${handIcon()}${countView(hands)}` : nothing}
+        <span class="unseen">${people.total} people${handsText(hands)}</span>
       </button>`;
   }
 }

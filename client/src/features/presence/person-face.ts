@@ -8,7 +8,7 @@ const colours = ['#1f5bc9', '#17713f', '#b3201f', '#6d45d6', '#854c00', '#0a6669
 /** A person's initial in their colour. Names are beside it, or in the name of the button. */
 export const personFace = ({ name, colour }: Pick<Person, 'name' | 'colour'>): TemplateResult => {
   const [initial = '?'] = visibleText(name).toLocaleUpperCase();
-  return html`<span class="person person-${colour}" aria-hidden="true">${initial}</span>`;
+  return html`<span class="person person-${colour}" data-initial=${initial} aria-hidden="true"></span>`;
 };
 
 const handShape = svg`<path d="M5 8.6V4a.9.9 0 0 1 1.8 0v3M6.8 7V2.8a.9.9 0 0 1 1.8 0V7M8.6 7V3.4a.9.9 0 0 1 1.8 0v4.2M10.4 7.6V5.2a.9.9 0 0 1 1.8 0v4.6a4 4 0 0 1-4 4h-.4a3.6 3.6 0 0 1-2.9-1.5L2.8 9.4a.9.9 0 0 1 1.4-1.1l.8.9"/>`;
@@ -35,6 +35,9 @@ export const personFaceStyles = css`
     color: #ffffff;
     font: 600 10px / 16px var(--sl-font-ui);
     text-align: center;
+  }
+  .person::before {
+    content: attr(data-initial);
   }
   @media (forced-colors: active) {
     .person {
