@@ -7,6 +7,7 @@ export * from './common/errors.ts';
 export { foldLimits } from './common/fold-limits.ts';
 export * from './common/identity.ts';
 export { syntaxProblem } from './common/json-syntax.ts';
+export * from './common/presence.ts';
 export * from './common/record.ts';
 export * from './common/role.ts';
 export {

@@ -27,6 +27,8 @@ export const lowestRoles = {
     call: 'observer',
     call_tool: 'observer',
     cancel_tool: 'observer',
+    present: 'controller',
+    point: 'controller',
   },
   methods: {
     get_configurations: 'observer',
@@ -78,6 +80,8 @@ export const lowestRoles = {
     write_terminal: 'controller',
     resize_terminal: 'controller',
     interrupt_agents: 'controller',
+    raise_hand: 'observer',
+    hand_controls: 'owner',
   },
   /** Reads that run no code of the debuggee are for observers. Those of lazy values run code: see the server's checks. */
   commands: {

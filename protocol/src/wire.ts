@@ -13,6 +13,7 @@ import type { Fact } from './session/facts.ts';
 import type { DebuggerAttributes, TaskList } from './common/attributes.ts';
 import type { EditorSelection } from './common/editor-selection.ts';
 import type { ReturningClient, SessionId } from './common/identity.ts';
+import type { PeopleNews, PresentedPointer, PresentedView } from './common/presence.ts';
 import type { Role } from './common/role.ts';
 import type { OutputPart } from './output/output-run.ts';
 import type { ConfigurationList, ConfigurationTemplate, LaunchConfiguration } from './common/configuration-list.ts';
@@ -304,6 +305,10 @@ export interface Methods {
   write_terminal: { params: { terminalId: string; text: string; isAnswer?: boolean }; result: Record<never, never> };
   /** The size of the terminal in this page, in characters. */
   resize_terminal: { params: { terminalId: string; columns: number; rows: number }; result: Record<never, never> };
+  /** Raises or lowers this person's hand. */
+  raise_hand: { params: { raised: boolean }; result: Record<never, never> };
+  /** Hands the controls to a person, by the id of `people`, or takes them back (null). */
+  hand_controls: { params: { to: string | null }; result: Record<never, never> };
   interrupt_agents: { params: { activityId?: number }; result: { interrupted: number } };
 }
 
@@ -337,7 +342,11 @@ export type ClientMessage =
       readonly input: unknown;
       readonly agent?: string;
     }
-  | { readonly type: 'cancel_tool'; readonly id: number };
+  | { readonly type: 'cancel_tool'; readonly id: number }
+  /** What this page shows now. It is passed on if the page presents, and never answered. */
+  | { readonly type: 'present'; readonly view: PresentedView }
+  /** Where this page's pointer is now; nowhere without `at`. Like `present`, but small and frequent. */
+  | { readonly type: 'point'; readonly at?: PresentedPointer };
 
 export type MethodMessage = {
   [M in Method]: {
@@ -393,5 +402,10 @@ export type ServerMessage =
   | { readonly type: 'answer'; readonly id: number; readonly body?: unknown }
   | { readonly type: 'failure'; readonly id: number; readonly error: ErrorMessage }
   | { readonly type: 'tool_result'; readonly id: number; readonly result: ToolResult }
+  /** Who has the page open: everyone when the page attaches, changes from then on. Not part of the state. */
+  | ({ readonly type: 'people' } & PeopleNews)
+  /** What the presenter's page shows: the last view when the page attaches, and each later one. */
+  | { readonly type: 'presented'; readonly by: string; readonly view: PresentedView }
+  | { readonly type: 'pointed'; readonly by: string; readonly at?: PresentedPointer }
   /** Files or folders that this page has read changed on disk. */
   | { readonly type: 'files_changed'; readonly paths: readonly string[] };

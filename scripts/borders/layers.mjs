@@ -29,6 +29,7 @@ export const layers = {
     'tools',
     'roles',
     'http',
+    'presence',
     'pages',
     'mcp',
     'cli',

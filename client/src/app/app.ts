@@ -26,6 +26,7 @@ import { Drawer } from './drawer.ts';
 import { layoutActions } from './commands/layout-commands.ts';
 import { panelHeadMenu, rightSide } from './right-side.ts';
 import { sashView, sizeProperties } from './sashes.ts';
+import type { StatusItemsPort } from './status.ts';
 import './status.ts';
 import { tabsPlaceOf, withTabShown } from '../model/panel-places.ts';
 import './toasts.ts';
@@ -47,7 +48,14 @@ type Fold = 'wide' | 'narrow' | 'phone';
 
 const foldOf = (width: number): Fold => (width > 1180 ? 'wide' : width >= 600 ? 'narrow' : 'phone');
 
-export type AppPort = BarPort & EditorPort & BottomPort & PanelsPort & ToastPort & AnnouncementPort & ConnectionPort;
+export type AppPort = BarPort &
+  EditorPort &
+  BottomPort &
+  PanelsPort &
+  StatusItemsPort &
+  ToastPort &
+  AnnouncementPort &
+  ConnectionPort;
 
 const haveAgentsActed = ({ activities }: State): boolean => activities.some(({ actor }) => actor.kind === 'agent');
 

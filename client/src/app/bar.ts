@@ -45,7 +45,7 @@ function paletteButton(port: BarPort): TemplateResult | typeof nothing {
 }
 
 const themeEntries = (port: BarPort) =>
-  inGroups(themeMenu(port), [...port.commandEntries(['share', 'show_settings']).values()]);
+  inGroups(themeMenu(port), [...port.commandEntries(['share', 'toggle_presenter_view', 'show_settings']).values()]);
 
 /** The bar at the top of the page. */
 export function barView(port: BarPort, { isPhone, isDrawerOpen, onDrawer }: BarOptions): TemplateResult {

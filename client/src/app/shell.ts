@@ -4,11 +4,12 @@ import { commandEntry, type CommandPort } from '../model/commands/command-entry.
 import { shownSituation } from '../model/commands/conditions.ts';
 import type { Commands } from '../model/commands/user-command.ts';
 import type { Workbench } from '../model/workbench.ts';
+import type { StatusItemsPort } from './status.ts';
 import type { PanelsPort } from './bottom.ts';
 import { allCommands } from './commands/commands.ts';
 
 /** The workbench with its features; it satisfies the ports of the shell. */
-export interface Shell extends Workbench, Contributions, CommandPort, PanelsPort {
+export interface Shell extends Workbench, Contributions, CommandPort, PanelsPort, StatusItemsPort {
   readonly commands: Commands<Workbench>;
 }
 
@@ -31,6 +32,7 @@ export function createShell(workbench: Workbench): Shell {
       );
     },
     panels,
+    statusItems: features.flatMap(({ statusItem }) => statusItem ?? []),
     panel: (region) => panels.find((panel) => panel.region === region),
   };
 }

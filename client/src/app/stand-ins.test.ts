@@ -79,6 +79,7 @@ function parts(options: Parameters<typeof standIn>[0] = {}) {
     openFiles,
     editorSelection: new Store({ line: 1, column: 1 }),
     toggleBreakpoint: noted('toggleBreakpoint'),
+    shownEditor: new Store<HTMLElement | undefined>(undefined),
     openFile: noted('openFile', Promise.resolve()),
     openSource: noted('openSource', Promise.resolve()),
     configurations: new Store({ configurations: [], names: ['Report on orders', 'Order API'], unusable: [] }),
@@ -128,6 +129,7 @@ function editorParts() {
     openSource,
     configurations,
     commandEntries,
+    shownEditor,
   } = others;
   const { programLines, editorGroups, documentsOf, called } = others;
   const port: EditorPort = {
@@ -146,6 +148,7 @@ function editorParts() {
     documentsOf,
     openFiles,
     editorSelection,
+    shownEditor,
     toggleBreakpoint,
     openFile,
     openSource,
@@ -211,8 +214,10 @@ test('the status runs over a stand-in', async () => {
     commandEntries,
     configurations,
     chosenConfiguration,
+    statusItems: [() => html`<i>3</i>`],
   });
   expect(panel.renderRoot.textContent).toContain('pricing.py:41');
+  expect(panel.renderRoot.querySelector('i')?.textContent).toBe('3');
 });
 
 test('messages in the corner run over a stand-in, and are dismissed', async () => {
@@ -375,7 +380,7 @@ test('the tabs at the bottom run over a stand-in', async () => {
 
 test('the whole page runs over a stand-in, without any feature', async () => {
   const { called: _called, noted: _noted, shown: _shown, ...rest } = parts();
-  const more = { valueMenu: () => [], frameMenu: () => [], panels, panel: () => undefined };
+  const more = { valueMenu: () => [], frameMenu: () => [], panels, panel: () => undefined, statusItems: [] };
   const panel = await mount(new StoplineApp(), { ...rest, ...more });
   expect(panel.renderRoot.querySelector('stopline-toolbar')?.shadowRoot?.querySelectorAll('button')).not.toHaveLength(
     0,

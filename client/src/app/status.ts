@@ -8,14 +8,21 @@ import { buttonStyles } from '../ui/button.styles.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { CommandPort } from '../model/commands/command-entry.ts';
 import type { ConfigurationPort, ProgramLinesPort, SharedPort, ShownPort, ViewPort } from '../model/ports.ts';
+import type { Feature } from '../features/feature.ts';
 import { statusMessage, type StatusMessage } from '../model/status-message.ts';
+
+/** The elements that features show in the status bar. */
+export interface StatusItemsPort {
+  readonly statusItems: readonly NonNullable<Feature['statusItem']>[];
+}
 
 type StatusPort = SharedPort &
   ViewPort &
   Pick<ShownPort, 'presented'> &
   Pick<ConfigurationPort, 'configurations' | 'chosenConfiguration'> &
   ProgramLinesPort &
-  CommandPort;
+  CommandPort &
+  StatusItemsPort;
 
 /** After this time, "Force stop" is offered. */
 const endNowAfterMs = 2_000;
@@ -162,6 +169,7 @@ export class StoplineStatus extends PanelElement<StatusPort> {
             </button>`
           : nothing
       }
+      ${port.statusItems.map((item) => item())}
     `;
   }
 

@@ -1,6 +1,6 @@
 import type { Commands } from '../model/commands/user-command.ts';
 import type { ViewPort } from '../model/ports.ts';
-import { codeSize } from '../model/code-size.ts';
+import { codeSize, shownCodeSize } from '../model/code-size.ts';
 import type { ViewState } from '../model/view-state.ts';
 import { adoptStyles } from '../ui/dom-root.ts';
 import type { MenuItem } from '../ui/menu.ts';
@@ -46,7 +46,7 @@ const codeSizes = (size: number): Readonly<Record<string, number>> => ({
 /** Keeps the size of the code up to date. */
 export function followCodeSize({ view }: ViewPort, root: HTMLElement): void {
   const apply = () => {
-    const { codeSize: size } = view.value;
+    const size = shownCodeSize(view.value);
     for (const [name, pixels] of Object.entries(codeSizes(size)))
       root.style.setProperty(name, size === codeSize.initial ? '' : `${pixels}px`);
   };
@@ -62,8 +62,10 @@ export function followTheme({ view }: ViewPort, root: HTMLElement): void {
   adoptStyles(root, theme);
   const prefersContrast = matchMedia('(prefers-contrast: more)');
   const apply = () => {
-    const chosen = view.value.theme;
-    const shown = chosen === 'system' && prefersContrast.matches ? 'contrast' : chosen;
+    const { theme: chosen, presenterView } = view.value;
+    const prefersMore = chosen === 'system' && prefersContrast.matches;
+    const shown = presenterView || prefersMore ? 'contrast' : chosen;
+    root.classList.toggle('presenter', presenterView);
     for (const { theme: name } of themes) root.classList.toggle(`theme-${name}`, name === shown);
   };
   apply();

@@ -18,6 +18,8 @@ async function toolbar(...facts: readonly Fact[]) {
   const door = {
     request: () => Promise.resolve({}),
     call: () => Promise.resolve({ configurations, compounds: [], unusable: [] }),
+    present: () => undefined,
+    point: () => undefined,
     retryNow: () => undefined,
   } as unknown as ServerDoor;
   const server = new Store(applyFacts(connected, facts));

@@ -44,6 +44,8 @@ export type FrameOpener = (sessionId: SessionId, frame: Dap.StackFrame) => void;
 export interface Feature {
   readonly panels?: readonly Panel[];
   readonly commands?: Commands<Workbench>;
+  /** A small element in the status bar. */
+  readonly statusItem?: () => TemplateResult;
   readonly valueMenu?: ValueMenuProvider;
   readonly frameMenu?: FrameMenuProvider;
   /** Shows a frame that has no source; the focus stays where it is. */

@@ -6,6 +6,7 @@ import { disassembly } from './disassembly/feature.ts';
 import type { Contributions, Feature, FeatureFactory } from './feature.ts';
 import { files } from './files/feature.ts';
 import { memory } from './memory/feature.ts';
+import { presence } from './presence/feature.ts';
 import { search } from './search/feature.ts';
 import { sources } from './sources/feature.ts';
 import { stack } from './stack/feature.ts';
@@ -25,6 +26,7 @@ const factories: readonly FeatureFactory[] = [
   sources,
   memory,
   disassembly,
+  presence,
 ];
 
 /** Makes all features for a page. */

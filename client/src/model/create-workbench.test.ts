@@ -26,6 +26,8 @@ function door(answers: Readonly<Record<string, (params: unknown) => unknown>> = 
   const fake = {
     request: (_sessionId: string, command: string, args: unknown) => answer(command, args),
     call: (method: string, params: unknown) => answer(method, params),
+    present: () => undefined,
+    point: () => undefined,
     retryNow: () => undefined,
   } as unknown as ServerDoor;
   return { asked, fake };

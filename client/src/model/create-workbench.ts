@@ -1,4 +1,11 @@
-import { DebugError, breakpointsOnLine, findBreakpoint, sourceBreakpoints, type Dap } from '#protocol';
+import {
+  DebugError,
+  breakpointsOnLine,
+  findBreakpoint,
+  sourceBreakpoints,
+  type Dap,
+  type PresentedPointer,
+} from '#protocol';
 import { commandEntry } from './commands/command-entry.ts';
 import { Runner } from './commands/runner.ts';
 import { shownSituation } from './commands/conditions.ts';
@@ -26,7 +33,7 @@ import { UiRequests } from './ui-requests.ts';
 import type { Workbench } from './workbench.ts';
 import type { Presented, ServerState } from './ports.ts';
 
-export type ServerDoor = Pick<ServerConnection, 'request' | 'call' | 'retryNow'>;
+export type ServerDoor = Pick<ServerConnection, 'request' | 'call' | 'present' | 'point' | 'retryNow'>;
 
 interface WorkbenchParts {
   readonly server: Store<ServerState>;
@@ -53,6 +60,8 @@ export class PageWorkbench implements Workbench {
   readonly filesChanged = new Store<readonly string[]>([]);
   readonly messages = new ServerMessages();
   readonly editorSelection: Workbench['editorSelection'] = new Store({ line: 1, column: 1 });
+  readonly shownEditor: Workbench['shownEditor'] = new Store<HTMLElement | undefined>(undefined);
+  readonly pointer: Workbench['pointer'] = new Store<PresentedPointer | undefined>(undefined);
   readonly navigation: Navigation;
   readonly programLines = new Store(noProgramLines);
   readonly stepsBy: Workbench['stepsBy'] = new Store<Dap.SteppingGranularity | undefined>(undefined);
@@ -122,6 +131,10 @@ export class PageWorkbench implements Workbench {
     this.#door.request(sessionId, command, args, signal);
 
   readonly call: Workbench['call'] = (method, params) => this.#door.call(method, params);
+
+  readonly present: Workbench['present'] = (view) => this.#door.present(view);
+
+  readonly point: Workbench['point'] = (at) => this.#door.point(at);
 
   readonly readOutput: Workbench['readOutput'] = async (sessionId, start, count) => {
     const part = await this.#outputReads.read(sessionId, start, count);

@@ -10,6 +10,8 @@ import type {
   Method,
   Methods,
   Phase,
+  PresentedPointer,
+  PresentedView,
   Role,
   ServedWorkspace,
   SessionId,
@@ -225,6 +227,26 @@ export interface DocumentPort {
   readonly editorSelection: Store<EditorSelection>;
   /** Sets a breakpoint on a line that is shown, or removes the one there. Failures are shown to the person. */
   readonly toggleBreakpoint: (line: number) => void;
+}
+
+/** The element of the active editor. */
+export interface ShownEditorPort {
+  /** Undefined until its code is loaded. */
+  readonly shownEditor: Store<HTMLElement | undefined>;
+}
+
+/** What this page shows, for those who follow it. */
+export interface PresentingPort {
+  /** Sends it, if there is a connection. The server ignores it unless this page may present. */
+  readonly present: (view: PresentedView) => void;
+  /** Sends where the pointer is; nowhere if undefined. */
+  readonly point: (at: PresentedPointer | undefined) => void;
+}
+
+/** Where the presenter points whom this page follows. */
+export interface PointerPort {
+  /** Absent in pages that follow no one. */
+  readonly pointer?: Store<PresentedPointer | undefined>;
 }
 
 /** The places in the editor to return to. */

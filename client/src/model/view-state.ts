@@ -58,6 +58,8 @@ export interface ViewState {
   readonly bottomHidden: boolean;
   /** In CSS pixels. */
   readonly codeSize: number;
+  /** Larger type and high contrast, for a projector. */
+  readonly presenterView: boolean;
   /** Tab moves the focus out of the editor, instead of indenting. */
   readonly tabMovesFocus: boolean;
   /** Long lines of code wrap. */
@@ -103,6 +105,7 @@ const initialView: ViewState = {
   leftHidden: false,
   bottomHidden: false,
   codeSize: codeSize.initial,
+  presenterView: false,
   tabMovesFocus: false,
   wordWrap: false,
   inlineValues: true,
@@ -190,6 +193,7 @@ const remembered: {
   leftHidden: only(isBoolean),
   bottomHidden: only(isBoolean),
   codeSize: (stored) => (isSize(stored) ? codeSize.within(stored) : undefined),
+  presenterView: only(isBoolean),
   tabMovesFocus: only(isBoolean),
   wordWrap: only(isBoolean),
   inlineValues: only(isBoolean),

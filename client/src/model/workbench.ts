@@ -11,9 +11,12 @@ import type {
   NoticePort,
   OpenPort,
   OutputPort,
+  PointerPort,
+  PresentingPort,
   ReadPort,
   RequestPort,
   SharedPort,
+  ShownEditorPort,
   ShownPort,
   ProgramLinesPort,
   SteppingPort,
@@ -49,6 +52,8 @@ export interface Workbench
     DocumentPort,
     EditorGroupPort,
     NavigationPort,
+    ShownEditorPort,
+    PresentingPort,
     FilePort,
     ConfigurationPort,
     UiPort,
@@ -57,6 +62,8 @@ export interface Workbench
     AnnouncementPort,
     ConnectionPort,
     CommandPort {
+  /** Where the presenter points whom this page follows. */
+  readonly pointer: NonNullable<PointerPort['pointer']>;
   /** Messages of the server that features handle. */
   readonly messages: ServerMessages;
 }

@@ -15,6 +15,10 @@ export const rowStyles = css`
     cursor: default;
     user-select: none;
   }
+  .row.pointed {
+    outline: 1px dashed var(--sl-accent);
+    outline-offset: -1px;
+  }
   .row:hover {
     background: var(--sl-bg-hover);
   }

@@ -48,24 +48,27 @@ const colours: Readonly<Record<string, readonly [light: string, dark: string, co
   'code-comment': ['#646a75', '#9298a4', '#c8c8c8', 'CanvasText'],
 };
 
-/** The sizes that are larger for a finger: targets of 44 px; inputs of 16 px, which phones do not zoom into. */
-const sizes: Readonly<Record<string, readonly [mouse: string, finger: string]>> = {
-  'size-small': ['11px', '12px'],
-  'size-ui': ['12px', '14px'],
-  'size-mono': ['12px', '13px'],
-  'size-field': ['11px', '16px'],
-  'size-input': ['12px', '16px'],
-  row: ['24px', '44px'],
-  head: ['30px', '44px'],
-  tab: ['32px', '44px'],
-  prompt: ['32px', '48px'],
-  bar: ['44px', '48px'],
-  strip: ['28px', '44px'],
-  button: ['28px', '44px'],
-  'button-small': ['24px', '44px'],
-  icon: ['16px', '20px'],
-  indent: ['12px', '14px'],
-  sash: ['7px', '16px'],
+/**
+ * The sizes that are larger for a finger (targets of 44 px; inputs of 16 px, which phones do not zoom into), and for a presenter,
+ * whose page is read from the last row.
+ */
+const sizes: Readonly<Record<string, readonly [mouse: string, finger: string, presenter: string]>> = {
+  'size-small': ['11px', '12px', '14px'],
+  'size-ui': ['12px', '14px', '15px'],
+  'size-mono': ['12px', '13px', '17px'],
+  'size-field': ['11px', '16px', '16px'],
+  'size-input': ['12px', '16px', '16px'],
+  row: ['24px', '44px', '30px'],
+  head: ['30px', '44px', '36px'],
+  tab: ['32px', '44px', '38px'],
+  prompt: ['32px', '48px', '40px'],
+  bar: ['44px', '48px', '48px'],
+  strip: ['28px', '44px', '34px'],
+  button: ['28px', '44px', '32px'],
+  'button-small': ['24px', '44px', '28px'],
+  icon: ['16px', '20px', '18px'],
+  indent: ['12px', '14px', '16px'],
+  sash: ['7px', '16px', '7px'],
 };
 
 /** A custom property for each row of a table. */
@@ -128,9 +131,18 @@ export const theme = css`
     ${properties(colours, ([, , contrast]) => contrast)}
     --sl-tab-mark: var(--sl-accent);
   }
+  :root.presenter {
+    ${properties(sizes, ([, , presenter]) => presenter)}
+    --sl-size-status: 18px;
+    --sl-size-title: 18px;
+    --sl-line-console: 26px;
+  }
   @media (pointer: coarse) {
     :root {
       ${properties(sizes, ([, finger]) => finger)}
+    }
+    :root.presenter {
+      ${properties(sizes, ([, finger, presenter]) => `max(${finger}, ${presenter})`)}
     }
   }
   /* The system's own colours, whichever theme is chosen: :root twice outweighs the class of a theme. */

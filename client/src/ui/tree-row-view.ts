@@ -11,6 +11,7 @@ export interface TreeRowView {
   readonly index: number;
   readonly position: TreePosition | undefined;
   readonly isTabStop: boolean;
+  readonly isPointed: boolean;
   readonly flat: boolean;
   readonly onAction: (row: TreeRow, action: string) => void;
 }
@@ -38,11 +39,11 @@ const actions = ({ row, onAction }: TreeRowView, shown: readonly TreeRowAction[]
 `;
 
 export const treeRowView = (view: TreeRowView): TemplateResult => {
-  const { row, index, position, isTabStop, flat } = view;
+  const { row, index, position, isTabStop, isPointed, flat } = view;
   const buttons = row.actions?.filter(({ isByKeyOnly }) => isByKeyOnly !== true) ?? [];
   return html`
     <div
-      class="row ${row.classes ?? ''}"
+      class="row ${row.classes ?? ''} ${isPointed ? 'pointed' : ''}"
       role="treeitem"
       data-index=${index}
       tabindex=${isTabStop ? 0 : -1}

@@ -48,6 +48,8 @@ export class StoplineTree extends LitElement {
   @property() label = '';
   /** The visible rows, children after their parents. */
   @property({ attribute: false }) rows: readonly TreeRow[] = [];
+  /** The key of the row at which the presenter points. */
+  @property({ attribute: false }) pointed: string | undefined;
   /** A list without twisties. */
   @property({ type: Boolean }) flat = false;
 
@@ -141,6 +143,7 @@ export class StoplineTree extends LitElement {
       index,
       position: this.#positions[index],
       isTabStop: row.key === this.#tabStop,
+      isPointed: row.key === this.pointed,
       flat: this.flat,
       onAction: (acted, action) => emit(this, 'row-action', { key: acted.key, action }),
     });

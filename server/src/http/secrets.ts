@@ -6,6 +6,8 @@ export interface Principal {
   /** Unique for as long as the server runs. */
   readonly id: string;
   readonly role: Role;
+  /** The label of its link; absent for the owner's token. */
+  readonly name?: string;
 }
 
 /** A new secret of 256 bits, as base64url without padding. */

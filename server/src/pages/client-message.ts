@@ -13,6 +13,7 @@ import {
 import { isTooDeep, parseJson } from '../dap/json.ts';
 import { explainIssues } from '../explain-issues.ts';
 import { isMethod } from './method-params.ts';
+import { presentedPointer, presentedView } from './presented-view.ts';
 
 /** The id of a failure of a message whose own id could not be read. */
 const noId = 0;
@@ -50,6 +51,8 @@ const schemas = {
     agent: z.string().max(longestName).exactOptional(),
   }),
   cancel_tool: z.strictObject({ type: z.literal('cancel_tool'), id }),
+  present: z.strictObject({ type: z.literal('present'), view: presentedView }),
+  point: z.strictObject({ type: z.literal('point'), at: presentedPointer.exactOptional() }),
 } satisfies { [Type in Exclude<ClientMessage['type'], 'call'>]: z.ZodType<Extract<ClientMessage, { type: Type }>> };
 
 /** The parameters of a method are validated when it is called: see method-params.ts. */
@@ -62,6 +65,8 @@ const message = z.discriminatedUnion('type', [
   call,
   schemas.call_tool,
   schemas.cancel_tool,
+  schemas.present,
+  schemas.point,
 ]);
 
 /** A valid message of a page. */

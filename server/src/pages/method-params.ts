@@ -168,6 +168,8 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
   }),
   resize_terminal: z.strictObject({ terminalId: name, columns: terminalLength, rows: terminalLength }),
   read_activity: z.strictObject({ id: index }),
+  raise_hand: z.strictObject({ raised: z.boolean() }),
+  hand_controls: z.strictObject({ to: name.nullable() }),
   interrupt_agents: z.strictObject({ activityId: index.exactOptional() }),
 };
 

@@ -50,4 +50,6 @@ export const methodRepeats: Readonly<Record<Method, Extract<WorkKind, 'repeatabl
   resize_terminal: 'repeatable',
   read_activity: 'repeatable',
   interrupt_agents: 'once',
+  raise_hand: 'repeatable',
+  hand_controls: 'once',
 };

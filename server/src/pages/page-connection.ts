@@ -17,6 +17,7 @@ import {
 } from '#protocol';
 import type { OutputLog } from '../output/output-log.ts';
 import type { StoredRun } from '../output/stored-run.ts';
+import type { Presence, Visit } from '../presence/presence.ts';
 import { toolboxFor } from '../roles/role-toolbox.ts';
 import { errorAnswer } from '../tools/answers.ts';
 import { callerName } from '../tools/caller-name.ts';
@@ -41,6 +42,9 @@ import { visibleFacts, visibleState } from './visible-facts.ts';
 
 /** A page with more than this unsent, in bytes, is disconnected. It may reconnect. */
 const mostBuffered = 8 * 1024 * 1024;
+
+/** A page with more than this unsent, in bytes, is not sent views of the presenter until it has caught up. */
+const mostBehind = 256 * 1024;
 
 /** The output in the greeting, of a live session and of one that has ended. */
 const livingOutput = { lines: 1_000, bytes: 128 * 1024 };
@@ -75,6 +79,7 @@ const messageEnd = Buffer.from(']}');
 interface SharedParts extends PageParts, Pick<PageWorkParts, 'limited'> {
   readonly heartbeat: HeartbeatLimits;
   readonly outcomes: RequestOutcomes;
+  readonly presence: Presence;
 }
 
 /** Whose page it is. */
@@ -82,6 +87,8 @@ export interface PageHolder {
   /** The id of its principal. */
   readonly id: string;
   readonly role: Role;
+  /** The label of its link; absent for the owner. */
+  readonly name?: string;
 }
 
 /** One page on its WebSocket. */
@@ -89,7 +96,6 @@ export class PageConnection {
   readonly #socket: WebSocket;
   readonly #parts: SharedParts;
   readonly #holder: PageHolder;
-  readonly #toolbox: Toolbox;
   readonly #work: PageWork;
   readonly #output: OutputFeed;
   readonly #terminals: TerminalFeed;
@@ -98,6 +104,7 @@ export class PageConnection {
   /** Once the page has attached. */
   #facts: StateFeed | undefined;
   #endAttending: (() => void) | undefined;
+  #visit: Visit | undefined;
   #leave: (() => void) | undefined;
   #absence: Absence | undefined;
   readonly #searches = new Map<SearchedFor, AbortController>();
@@ -106,7 +113,6 @@ export class PageConnection {
     this.#socket = socket;
     this.#holder = holder;
     this.#parts = parts;
-    this.#toolbox = toolboxFor(parts.toolbox, holder.role, parts.debug.references);
     const reply = (text: string) => this.#afterFacts(() => this.#sendText(() => text));
     this.#work = new PageWork({ reply, limited: parts.limited, log: parts.log });
     const { sessions } = parts.debug;
@@ -147,6 +153,8 @@ export class PageConnection {
     call: (message) => this.#call(message),
     call_tool: (message) => this.#callTool(message),
     cancel_tool: ({ id }) => this.#work.cancel(id),
+    present: ({ view }) => this.#visit?.present(view),
+    point: ({ at }) => this.#visit?.point(at),
   };
 
   get #page() {
@@ -160,8 +168,27 @@ export class PageConnection {
       showFile: (shown: ShownFile | undefined) => debug.shownFiles.show(this, shown),
       beginSearch: (what: SearchedFor) => this.#beginSearch(what),
       readOnly: hello.readOnly,
-      role: this.#holder.role,
+      role: this.#role,
+      visit: this.#visit,
     };
+  }
+
+  /** What the page may do now: the owner may have handed it the controls. */
+  get #role(): Role {
+    return this.#visit?.role() ?? this.#holder.role;
+  }
+
+  get #toolbox(): Toolbox {
+    const { toolbox, debug } = this.#parts;
+    return toolboxFor(toolbox, this.#role, debug.references);
+  }
+
+  /** The page gets everything again: what it sees depends on its role. */
+  #onRoleChanged(): void {
+    const end = this.#endAttending;
+    this.#endAttending = this.#attend();
+    end?.();
+    this.#greet();
   }
 
   #beginSearch(what: SearchedFor): AbortSignal {
@@ -181,13 +208,13 @@ export class PageConnection {
     }
     const { message } = parsed;
     try {
-      assertMessageAllowed(message, { role: this.#holder.role, debug: this.#parts.debug });
+      assertMessageAllowed(message, { role: this.#role, debug: this.#parts.debug });
     } catch (thrown) {
       this.#refuse(message, DebugError.from(thrown));
       return;
     }
     if (this.#facts || message.type === 'attach') dispatch<CheckedMessage, void>(this.#handlers, message);
-    else this.#fail(message.id, new DebugError('invalid_arguments', 'Send "attach" first.').toJSON());
+    else this.#refuse(message, new DebugError('invalid_arguments', 'Send "attach" first.'));
   }
 
   #refuse(message: CheckedMessage, error: DebugError): void {
@@ -197,7 +224,7 @@ export class PageConnection {
 
   #attend(): () => void {
     const { questions, clients } = this.#parts.debug;
-    const { role } = this.#holder;
+    const role = this.#role;
     const canAnswer = isAtLeast(role, 'controller');
     const ends = [clients.attend(), ...(canAnswer ? [questions.attend({ canApprove: role === 'owner' })] : [])];
     return () => ends.forEach((end) => end());
@@ -207,7 +234,12 @@ export class PageConnection {
   #attach({ server, revision, name, client }: Attach): void {
     const { shared } = this.#parts.debug;
     this.#endAttending ??= this.#attend();
-    this.#person = { kind: 'person', name: callerName(name, 'A person') };
+    this.#person = { kind: 'person', name: this.#holder.name ?? callerName(name, 'A person') };
+    this.#visit ??= this.#parts.presence.join(this.#holder, {
+      send: (text) => this.#sendText(() => text),
+      isBehind: () => this.#socket.bufferedAmount > mostBehind,
+      onRoleChanged: () => this.#onRoleChanged(),
+    });
     const missed = server === shared.id && revision !== undefined ? shared.since(revision) : undefined;
     if (client && !this.#leave) this.#return(client, missed);
     if (missed && revision !== undefined) this.#resume(revision, missed);
@@ -224,7 +256,7 @@ export class PageConnection {
 
   #greet(): void {
     const { debug, hello } = this.#parts;
-    const { role } = this.#holder;
+    const role = this.#role;
     const { shared } = debug;
     this.#send({
       type: 'hello',
@@ -256,10 +288,11 @@ export class PageConnection {
       { send: (revision, facts) => this.#sendFacts(revision, facts), restart: () => this.#greet() },
       shared.revision,
     );
+    this.#visit?.greet();
   }
 
   #sendFacts(revision: number, facts: readonly Fact[]): void {
-    const visible = visibleFacts(facts, this.#holder.role);
+    const visible = visibleFacts(facts, this.#role);
     if (visible === facts) this.#sendText(() => factsMessage(this.#parts.debug.shared, revision, facts));
     else this.#send({ type: 'facts', revision, facts: visible });
   }
@@ -326,6 +359,7 @@ export class PageConnection {
 
   #close(): void {
     this.#endAttending?.();
+    this.#visit?.leave();
     this.#parts.debug.shownFiles.show(this, undefined);
     for (const stop of this.#stopListening) stop();
     this.#facts?.close();

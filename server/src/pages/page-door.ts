@@ -30,6 +30,8 @@ const rules: Handlers<CheckedMessage, void, [PageVisitor]> = {
   },
   call_tool: () => undefined,
   cancel_tool: () => undefined,
+  present: () => undefined,
+  point: () => undefined,
 };
 
 /** Throws `not_allowed` if the page's role may not send a message. Every message of a page passes here. */

@@ -3,7 +3,6 @@ import {
   isAtLeast,
   rootIdOf,
   toBreakpointSet,
-  type Actor,
   type Method,
   type Methods,
   type Role,
@@ -20,6 +19,7 @@ import { QuestionCancelledError } from '../state/questions.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 import { parseInput } from '../explain-issues.ts';
 import { linkMethods, type LinkMethodsParts } from './link-methods.ts';
+import { presenceMethods, type PresenceMethodsParts } from './presence-methods.ts';
 import { methodParams } from './method-params.ts';
 import type { TerminalFeed } from './terminal-feed.ts';
 import { endActions, interruptAction, restartAction, runToAction, type PersonAction } from './person-actions.ts';
@@ -28,10 +28,9 @@ import { endActions, interruptAction, restartAction, runToAction, type PersonAct
 export type SearchedFor = 'text' | 'definitions';
 
 /** The parts that a page's methods use. */
-export interface PageMethodsParts extends LinkMethodsParts {
+export interface PageMethodsParts extends LinkMethodsParts, PresenceMethodsParts {
   readonly debug: Debugger;
   readonly files: WorkspaceFiles;
-  readonly person: Actor;
   /** The terminals that this page shows. */
   readonly terminals: TerminalFeed;
   /** Ends the page's last search for the same. The signal ends the next one. */
@@ -149,6 +148,7 @@ const methods: PageMethods = {
     parts.debug.activities.note(parts.person, 'withdraw_approvals', '', { status: 'success' });
   },
   ...linkMethods,
+  ...presenceMethods,
   answer_question: ({ debug, person }, { id, answer }) => debug.questions.answer(id, answer, person),
   restart_session: (parts, { sessionId }) =>
     logged(parts, { action: restartAction.action, subject: nameOf(parts, sessionId) }, async () => {

@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws';
 import { serverStopped } from '#protocol';
 import { PendingCalls } from '../tools/pending-calls.ts';
+import { Presence } from '../presence/presence.ts';
 import { defaultHeartbeat } from './heartbeat.ts';
 import { PageConnection, type PageHolder } from './page-connection.ts';
 import type { PageParts } from './page-parts.ts';
@@ -11,6 +12,7 @@ export function createPages(parts: PageParts) {
   const sockets = new Set<WebSocket>();
   const outcomes = new RequestOutcomes();
   const calls = new PendingCalls('callsOfAPrincipal');
+  const presence = new Presence();
   return {
     /** The number of connected pages. */
     count: () => sockets.size,
@@ -23,7 +25,7 @@ export function createPages(parts: PageParts) {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
       const limited = <Answer>(work: () => Promise<Answer>) => calls.run(holder.id, work);
-      new PageConnection(socket, holder, { heartbeat: defaultHeartbeat, ...parts, outcomes, limited });
+      new PageConnection(socket, holder, { heartbeat: defaultHeartbeat, ...parts, outcomes, limited, presence });
     },
     /** Closes all connections: the server is stopping. */
     close: () => {

@@ -71,6 +71,10 @@ test('no request that changes something, or that runs code, is for observers', (
   expect(changing.filter((command) => lowest[command] !== 'controller')).toEqual([]);
 });
 
+test('the only messages that an observer may not send at all are those of a presenter', () => {
+  expect(beyondWatching(lowestRoles.messages)).toEqual(['present', 'point']);
+});
+
 test('an observer sees the stop, expands values, and reads files, which cannot be saved', async () => {
   const bench = await createPageBench();
   const page = await bench.openAs('observer');

@@ -18,6 +18,7 @@ export const settingsCommands = {
   larger_code: sizing('Larger code', (size) => size + 1),
   smaller_code: sizing('Smaller code', (size) => size - 1),
   reset_code_size: sizing('Reset code size', () => codeSize.initial),
+  toggle_presenter_view: turning('presenterView', { title: 'Presenter view' }),
   toggle_tab_key: {
     ...turning('tabMovesFocus', { title: 'Tab key moves focus', key: 'Ctrl+M' }),
     run: ({ view, notify }) => {

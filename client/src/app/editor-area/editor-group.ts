@@ -1,9 +1,10 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { EditorRequests } from '../../editor/editor-requests.ts';
 import { onEditorAction, type EditorAction } from '../../model/editor-actions.ts';
 import type { StoplineEditor } from '../../editor/editor-pane.ts';
 import { attempt, loadPart } from '../../model/attempt.ts';
+import { shownCodeSize } from '../../model/code-size.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { panelStyles } from '../../ui/panel.styles.ts';
 import { Select } from '../../model/store.ts';
@@ -105,7 +106,7 @@ export class StoplineEditorGroup extends PanelElement<EditorGroupPort> {
       new Select(this, port.programLines, (value) => value),
       new Select(this, view, ({ selectedFrame }) => selectedFrame),
       new Select(this, view, ({ wordWrap }) => wordWrap),
-      new Select(this, view, ({ codeSize }) => codeSize),
+      new Select(this, view, shownCodeSize),
       new Select(this, view, ({ tabMovesFocus }) => tabMovesFocus),
       new Select(this, view, ({ inlineValues }) => inlineValues),
       new Select(this, reads.changes, (value) => value),
@@ -139,6 +140,11 @@ export class StoplineEditorGroup extends PanelElement<EditorGroupPort> {
       exception: this.#exception.current(port),
       valueSource: this.#hovered?.source,
     };
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (this.port && isActive(this.port)) this.port.shownEditor.set(this.#editor);
   }
 
   async #act({ editorPart }: EditorGroupPort, action: EditorAction): Promise<void> {
@@ -182,7 +188,7 @@ export class StoplineEditorGroup extends PanelElement<EditorGroupPort> {
         .exception=${shown?.exception}
         .valueSource=${shown?.valueSource}
         .wordWrap=${port.view.value.wordWrap}
-        .codeSize=${port.view.value.codeSize}
+        .codeSize=${shownCodeSize(port.view.value)}
         .tabMovesFocus=${port.view.value.tabMovesFocus}
         .requests=${this.#requests}
       ></stopline-editor>

@@ -9,6 +9,7 @@ import type {
   EditorGroupPort as GroupsPort,
   OpenPort,
   ProgramLinesPort,
+  ShownEditorPort,
   UiPort,
 } from '../../model/ports.ts';
 import type { EditorPart } from './editor-part.ts';
@@ -19,6 +20,7 @@ export interface EditorPort
     LineBreakpointPort,
     DocumentPort,
     GroupsPort,
+    ShownEditorPort,
     ProgramLinesPort,
     CommandPort,
     Pick<ConfigurationPort, 'configurations'>,

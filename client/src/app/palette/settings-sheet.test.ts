@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { Bench, settled } from '../testing/bench.ts';
 import { createViewState } from '../../model/view-state.ts';
 import { memoryStorage } from '../../model/testing/memory-storage.ts';
-import { followCodeSize } from '../theme.ts';
+import { followCodeSize, followTheme } from '../theme.ts';
 import { openSettings, type StoplineSettings } from './settings-sheet.ts';
 
 async function open(bench = new Bench()): Promise<{ readonly bench: Bench; readonly sheet: StoplineSettings }> {
@@ -57,6 +57,21 @@ test('the code grows to a limit, and is reset', async () => {
   button(sheet, 'Reset code size')?.click();
   expect(bench.workbench.view.value.codeSize).toBe(13);
   expect(root.style.getPropertyValue('--sl-size-code')).toBe('');
+});
+
+test('the presenter view is one switch: larger type and high contrast, and back', async () => {
+  const { bench, sheet } = await open();
+  bench.workbench.view.update((view) => ({ ...view, theme: 'dark' }));
+  const root = document.createElement('div');
+  followCodeSize(bench.workbench, root);
+  followTheme(bench.workbench, root);
+  const look = () => [root.className.trim(), root.style.getPropertyValue('--sl-size-code')];
+  const toggle = () => sheet.renderRoot.querySelector<HTMLElement>('input[aria-label="Presenter view"]')?.click();
+  expect(look()).toEqual(['theme-dark', '']);
+  toggle();
+  expect(look()).toEqual(['presenter theme-contrast', '20px']);
+  toggle();
+  expect(look()).toEqual(['theme-dark', '']);
 });
 
 test('a stored size outside the limits is brought within them', () => {

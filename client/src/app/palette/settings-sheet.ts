@@ -42,6 +42,7 @@ const stepping: Choice = {
 
 /** The settings that are on or off, by their commands. */
 const switches = [
+  'toggle_presenter_view',
   'toggle_word_wrap',
   'toggle_inline_values',
   'toggle_tab_key',

@@ -41,6 +41,8 @@ export class Bench {
     const door: ServerDoor = {
       request: (_sessionId, command, args) => answer(command, args),
       call: (method, params) => answer(method, params),
+      present: () => undefined,
+      point: () => undefined,
       retryNow: () => undefined,
     };
     this.workbench = new PageWorkbench({

@@ -12,6 +12,7 @@ import { attempt, loadPart } from '../../model/attempt.ts';
 import type { StackPort } from './port.ts';
 import { lineNowIn } from '../../model/program-lines.ts';
 import { expansionOf, setExpanded } from '../../model/expansion.ts';
+import { pointedRow, selectPointedRow } from '../../model/pointed-row.ts';
 import { filterBar, filterBarStyles } from '../../ui/filter-bar.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { treePanelStyles } from '../../ui/panel.styles.ts';
@@ -67,8 +68,10 @@ export class StoplineCallStack extends PanelElement<StackPort> {
   /** A part was requested because its row came into view: the next one may follow. */
   #followsScrolling = false;
 
-  protected override select({ server, presented, programLines, view, reads }: StackPort) {
+  protected override select(port: StackPort) {
+    const { server, presented, programLines, view, reads } = port;
     return [
+      ...selectPointedRow(this, port, tree),
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, presented, (value) => value),
       new Select(this, programLines, (value) => value),
@@ -110,6 +113,7 @@ export class StoplineCallStack extends PanelElement<StackPort> {
       <stopline-tree
         label="Call stack"
         .rows=${this.#rows.map(stackRowView)}
+        .pointed=${pointedRow(port, tree)}
         @row-toggled=${this.#onToggled}
         @row-selected=${this.#onSelected}
         @row-action=${this.#onAction}

@@ -1,6 +1,7 @@
 import type {
   NoticePort,
   OpenPort,
+  PointerPort,
   ProgramLinesPort,
   ReadPort,
   RequestPort,
@@ -15,7 +16,7 @@ import type { FrameMenuProvider, FrameOpener } from '../feature.ts';
 export interface StackCommandPort extends SharedPort, ViewPort, ShownPort, RequestPort, UiPort {}
 
 /** What the call stack needs of the page around it. */
-export interface StackPort extends StackCommandPort, ProgramLinesPort, ReadPort, NoticePort, OpenPort {
+export interface StackPort extends StackCommandPort, ProgramLinesPort, ReadPort, NoticePort, OpenPort, PointerPort {
   /** The menu items that all features offer for a frame. */
   readonly frameMenu: FrameMenuProvider;
   /** Shows a frame that has no source; the focus stays where it is. */

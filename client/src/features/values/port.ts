@@ -2,6 +2,7 @@ import type { SessionState } from '#protocol';
 import type {
   DocumentPort,
   NoticePort,
+  PointerPort,
   ReadPort,
   RequestPort,
   SharedPort,
@@ -23,7 +24,7 @@ export interface ValuePlace {
 export type ValueMenuProvider = (row: VariableRow, place: ValuePlace) => readonly MenuEntry[];
 
 /** What rows of values need of the page around them. */
-export interface ValuesPort extends SharedPort, ViewPort, ShownPort, ReadPort, RequestPort, NoticePort {
+export interface ValuesPort extends SharedPort, ViewPort, ShownPort, ReadPort, RequestPort, NoticePort, PointerPort {
   /** The menu entries that all features offer for a value. */
   readonly valueMenu: ValueMenuProvider;
 }

@@ -9,6 +9,7 @@ import { copyText } from '../../model/clipboard.ts';
 import { shownCompleter } from '../../model/completer.ts';
 import { FieldSuggestions, type ExpressionField } from '../../ui/field-suggestions.ts';
 import { deepTree, expandedIn, expansionOf, setExpanded, type IsExpanded } from '../../model/expansion.ts';
+import { pointedRow } from '../../model/pointed-row.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { ExpandBelow } from './expand-below.ts';
 import { RowFormats } from './row-formats.ts';
@@ -144,6 +145,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
         <stopline-tree
           label=${tree.label}
           .rows=${rows.flatMap((row) => [valueRowView(row, options), ...this.editor.refusalUnder(row)])}
+          .pointed=${pointedRow(port, tree.name)}
           @row-toggled=${({ detail }: TreeEvents['row-toggled']) => this.#toggled(detail)}
           @row-activated=${this.#onActivated}
           @row-action=${this.#onAction}

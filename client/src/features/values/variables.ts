@@ -6,6 +6,7 @@ import type { ValuePanelsPort } from './port.ts';
 import { openMenuBelow } from '../../ui/menu.ts';
 import { keyName } from '../../ui/key-name.ts';
 import { setExpanded } from '../../model/expansion.ts';
+import { selectPointedRow } from '../../model/pointed-row.ts';
 import { areValuesAboutToChange } from './about-to-change.ts';
 import { emptyState, panelHead, type EmptyState } from '../../ui/panel-view.ts';
 import { SlowWork, slowWorkOverStyles } from '../../ui/slow-work.ts';
@@ -48,13 +49,15 @@ export class StoplineVariables extends ValuesPanel<ValuePanelsPort> {
   /** The stop and frame of the rows. */
   #shownAt: string | undefined;
 
-  protected override select({ server, presented, view, reads, uiRequests }: ValuePanelsPort) {
+  protected override select(port: ValuePanelsPort) {
+    const { server, presented, view, reads, uiRequests } = port;
     return [
       variablesActions.on(this, uiRequests, {
         next_changed: () => this.#goToNextChanged(),
         search: () => this.#search.open(),
         collapse_all: () => this.#collapseAll(),
       }),
+      ...selectPointedRow(this, port, this.tree.name),
       new Select(this, presented, (value) => value),
       new Select(this, view, ({ selectedFrame }) => selectedFrame),
       new Select(this, view, ({ expanded }) => expanded[this.tree.name]),

@@ -2,6 +2,7 @@ import { isAtLeast } from '#protocol';
 import { css, html, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
+import { selectPointedRow } from '../../model/pointed-row.ts';
 import { Select } from '../../model/store.ts';
 import type { ValuePanelsPort } from './port.ts';
 import { watchActions } from './commands.ts';
@@ -73,8 +74,10 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
     else super.focus(options);
   }
 
-  protected override select({ server, presented, view, reads, uiRequests }: ValuePanelsPort) {
+  protected override select(port: ValuePanelsPort) {
+    const { server, presented, view, reads, uiRequests } = port;
     return [
+      ...selectPointedRow(this, port, this.tree.name),
       watchActions.on(this, uiRequests, { add: () => this.#input.value?.focus() }),
       new Select(this, server, ({ state }) => state.watches),
       new Select(this, server, ({ role }) => role),

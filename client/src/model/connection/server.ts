@@ -12,6 +12,8 @@ import {
   type Method,
   type MethodMessage,
   type Methods,
+  type PresentedPointer,
+  type PresentedView,
   type ServerMessage,
   type SessionId,
   type ToolResult,
@@ -129,6 +131,16 @@ export class ServerConnection {
     }
   }
 
+  /** Sends what this page shows, for those who follow it. Without a connection it is dropped. */
+  present(view: PresentedView): void {
+    if (this.#isAttached) this.#send({ type: 'present', view });
+  }
+
+  /** Sends where the pointer is, for those who follow this page. Without a connection it is dropped. */
+  point(at: PresentedPointer | undefined): void {
+    if (this.#isAttached) this.#send({ type: 'point', ...(at && { at }) });
+  }
+
   #ask(toMessage: (id: number) => ClientMessage, signal?: AbortSignal): Promise<unknown> {
     if (!this.#isAttached) return Promise.reject(new NotReachedError());
     const id = this.#sent + 1;
@@ -203,6 +215,9 @@ export class ServerConnection {
     },
     output: (message) => this.#parts.server.update((server) => addOutput(server, message)),
     terminal_output: (message) => this.#parts.onMessage(message),
+    people: (message) => this.#parts.onMessage(message),
+    presented: (message) => this.#parts.onMessage(message),
+    pointed: (message) => this.#parts.onMessage(message),
     answer: ({ id, body }) => this.#take(id)?.resolve(body),
     failure: ({ id, error }) => this.#take(id)?.reject(new DebugError(error.code, error.message)),
     tool_result: ({ id, result }) => this.#take(id)?.resolve(result),

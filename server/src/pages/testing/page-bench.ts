@@ -151,9 +151,9 @@ export async function createPageBench({
     pages.push(page);
     return page.opened();
   };
-  /** Connects a page of a role that does not attach. */
-  const connectAs = async (role: PageHolder['role']) => {
-    holder = { id: role, role };
+  /** Connects a page of a role, by a link with a label, that does not attach. */
+  const connectAs = async (role: PageHolder['role'], name?: string) => {
+    holder = { id: name ?? role, role, ...(name !== undefined && { name }) };
     const page = await connect();
     holder = { id: 'owner', role: 'owner' };
     return page;
@@ -169,8 +169,8 @@ export async function createPageBench({
     links,
     connectAs,
     /** Connects a page of a role and attaches it. */
-    openAs: async (role: PageHolder['role']) => {
-      const page = await connectAs(role);
+    openAs: async (role: PageHolder['role'], name?: string) => {
+      const page = await connectAs(role, name);
       await page.attach();
       return page;
     },

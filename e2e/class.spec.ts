@@ -1,0 +1,117 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { markedLine } from './marked-line.ts';
+import type { StoplinePage } from './page.ts';
+import type { RunningServer } from './server.ts';
+
+/** The URL of a link for watching, as the owner makes it over HTTP. */
+async function linkFor(label: string, { origin, token }: RunningServer): Promise<string> {
+  const answer = await fetch(`${origin}/api/links`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ role: 'observer', label }),
+  });
+  return ((await answer.json()) as { readonly url: string }).url;
+}
+
+/** A page of another browser, by a link for watching. */
+interface Joining {
+  readonly server: RunningServer;
+  readonly browser: Browser;
+  readonly openPage: (opening: {
+    url: string;
+    context: Awaited<ReturnType<Browser['newContext']>>;
+  }) => Promise<StoplinePage>;
+}
+
+async function openWatching(label: string, { server, browser, openPage }: Joining): Promise<StoplinePage> {
+  return openPage({ url: await linkFor(label, server), context: await browser.newContext() });
+}
+
+const follow = ({ page }: StoplinePage, name = 'Owner') =>
+  page.getByRole('button', { name: `Follow ${name}`, exact: true });
+
+const people = ({ page }: StoplinePage, name: string | RegExp) => page.getByRole('button', { name });
+
+test('people who watch follow the presenter, look around, and come late', async ({ openPage, server, browser }) => {
+  const text = Array.from({ length: 300 }, (_, index) => `const line${index + 1} = ${index + 1};`).join('\n');
+  writeFileSync(join(server.workspace, 'long.js'), `${text}\n`);
+  const cart = join(server.workspace, 'cart.js');
+  const owner = await openPage();
+  const ada = await openWatching('Ada', { server, browser, openPage });
+  await owner.stopAt('Cart', 'cart.js', markedLine(cart, 'call'));
+  await ada.expectStoppedAt('cart.js', markedLine(cart, 'call'));
+  await expect(follow(ada)).toHaveAttribute('aria-pressed', 'true');
+
+  await owner.treeItem(owner.variables, /^list = /).click();
+  await expect(ada.treeItem(ada.variables, /^list = /)).toHaveAttribute('aria-expanded', 'true');
+  await expect(ada.variable('0').first()).toBeVisible();
+  await expect(ada.treeItem(ada.variables, /^list = /)).toHaveClass(/pointed/);
+  await owner.callStack
+    .getByRole('treeitem', { name: /^\(?<?anonymous/ })
+    .first()
+    .click();
+  await expect(ada.callStack.getByRole('treeitem', { name: /^\(?<?anonymous/ }).first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+
+  await owner.openFile('long.js');
+  await owner.goToLine(250);
+  await expect(ada.editorOf('long.js')).toBeVisible();
+  await expect(ada.lineNumber(250)).toBeInViewport();
+  await owner.page.getByText('const line248 =').hover();
+  await expect(ada.page.locator('[data-pointed-by="Owner"]')).toContainText('line248');
+  const late = await openWatching('Ben', { server, browser, openPage });
+  await expect(late.editorOf('long.js')).toBeVisible();
+  await expect(late.lineNumber(250)).toBeInViewport();
+  await expect(people(owner, '3 people')).toBeVisible();
+
+  await ada.editor.hover();
+  await ada.page.mouse.wheel(0, -9_000);
+  await expect(follow(ada)).toHaveAttribute('aria-pressed', 'false');
+  await owner.openFile('cart.js');
+  await expect(late.editorOf('cart.js')).toBeVisible();
+  await expect(ada.editorOf('long.js')).toBeVisible();
+  await follow(ada).click();
+  await expect(ada.editorOf('cart.js')).toBeVisible();
+});
+
+test('a hand is raised, the controls are handed over, and taken back', async ({ openPage, server, browser }) => {
+  const cart = join(server.workspace, 'cart.js');
+  const owner = await openPage();
+  const ada = await openWatching('Ada', { server, browser, openPage });
+  await owner.stopAt('Cart', 'cart.js', markedLine(cart, 'call'));
+  await ada.expectStatus('Stopped');
+  await ada.runCommand('Raise hand');
+  await people(owner, '2 people, 1 hand raised').click();
+  const list = owner.page.getByRole('dialog', { name: 'People' });
+  await expect(list.getByRole('listitem').first()).toContainText('Ada');
+  await expect(list.getByRole('listitem').first()).toContainText('Hand raised');
+  await expectNoViolations(owner, 'the list of people');
+  await list.getByRole('button', { name: 'Hand over controls to Ada' }).click();
+  await expect(ada.page.getByText('You have the controls now.')).toBeVisible();
+  await ada.button('Step over').click();
+  await owner.expectStoppedAt('cart.js', markedLine(cart, 'return'));
+  await expect(follow(owner, 'Ada')).toBeVisible();
+  await list.getByRole('button', { name: 'Take back controls from Ada' }).click();
+  await expect(ada.button('Step over')).toBeDisabled();
+  await expect(follow(ada)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the presenter view is larger type and high contrast, and is remembered', async ({ openPage }) => {
+  const page = await openPage();
+  await page.openFile('cart.js');
+  const size = () => page.editor.evaluate((content) => parseFloat(getComputedStyle(content).fontSize));
+  const before = await size();
+  await page.runCommand('Presenter view');
+  await expect.poll(size).toBeGreaterThan(before * 1.3);
+  await expect(page.page.locator('html')).toHaveClass(/theme-contrast/);
+  await page.reload();
+  await expect.poll(size).toBeGreaterThan(before * 1.3);
+  await page.runCommand('Presenter view');
+  await expect(page.page.locator('html')).not.toHaveClass(/presenter|theme-contrast/);
+});
