@@ -33,6 +33,7 @@ export const layers = {
     'mcp',
     'cli',
     'serve',
+    'class',
     'main',
   ],
   client: ['ui', 'model', 'editor', 'features/(values|feature)', 'features/*', 'app', 'embed', 'main'],

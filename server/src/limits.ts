@@ -56,6 +56,7 @@ export const limits = {
   outcomeBytes: { most: 16_000_000 },
   outcomeSeconds: { most: 300 },
   awayClients: { most: 1_000 },
+  students: { most: 100 },
   links: { most: 100 },
   linkSeconds: { most: 1_209_600 },
   tasksOfAStart: { most: 100 },

@@ -40,6 +40,12 @@ const commands: Readonly<Record<Command, (options: Options, log: Logger) => Prom
       .then(() => process.exit(0));
     return closeOnce;
   },
+  class: async (options, log) => {
+    const { classText, serveClass } = await import('./class/serve-class.ts');
+    const { students, close } = await serveClass(options, log);
+    process.stdout.write(`Stopline is ready for ${students.length} students:\n${classText(students)}`);
+    return close;
+  },
   doctor: async (options) => {
     const catalog = createCatalog(await readAdaptersFile(options.adaptersFile));
     const context = { ...workspaceOf(options), environment: process.env };

@@ -166,6 +166,17 @@ export const optionTable = z.object({
     },
     'none',
   ),
+  sandboxHide: repeated({
+    flag: 'sandbox-hide',
+    placeholder: 'PATH',
+    help: 'a further file or folder that programs in a sandbox cannot see',
+    expects: 'the path of a file or folder',
+    read: aFile.read,
+  }),
+  dangerouslyUnsandboxed: flag({
+    flag: 'dangerously-unsandboxed',
+    help: 'let the programs of a class do all that the user who starts it can do',
+  }),
   readOnly: flag({ flag: 'read-only', help: 'do not allow files to be edited in the page' }),
   logLevel: single<LogLevel, LogLevel>(
     {

@@ -38,6 +38,8 @@ test('without arguments the current folder is served with the documented default
     sessionTimeoutMinutes: 180,
     trust: false,
     sandbox: 'none',
+    sandboxHide: [],
+    dangerouslyUnsandboxed: false,
     readOnly: false,
     logLevel: 'info',
   });
@@ -111,6 +113,21 @@ test.each([
   const folder = temporaryFolder({ 'sub/x': '', 'mcp/x': '', '--port/x': '' });
   symlinkSync('sub', join(folder, 'link'));
   expect(parseOptions(args, folder)).toMatchObject({ ...expected, workspace: join(folder, expected.workspace) });
+});
+
+test('a class needs a folder, and has none of the options that its servers could not share', () => {
+  const folder = temporaryFolder({ 'sub/x': '' });
+  expect(parseOptions(['class', 'sub', '--dangerously-unsandboxed'], folder)).toMatchObject({
+    command: 'class',
+    workspace: join(folder, 'sub'),
+    dangerouslyUnsandboxed: true,
+  });
+  expect(problemOf(['class'], folder)).toContain('a subfolder for each student');
+  expect(problemOf(['class', 'sub', '--public-url', 'https://d.example'], folder)).toContain(
+    '--public-url cannot be used',
+  );
+  expect(problemOf(['class', 'sub', '--read-only'], folder)).toContain('--read-only cannot be used');
+  expect(problemOf(['sub', '--dangerously-unsandboxed'], folder)).toContain('can only be used with stopline class');
 });
 
 test.each([

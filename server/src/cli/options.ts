@@ -20,6 +20,11 @@ const commandTable = {
     operands: 'CONFIGURATION [workspace]',
     help: 'show what a configuration runs, and read "yes" or "no"; agents may start it then (exit 0: approved, 1: refused)',
   },
+  class: {
+    word: 'class',
+    operands: 'FOLDER',
+    help: 'serve each subfolder of FOLDER to a student, in a sandbox and on a port of its own',
+  },
   doctor: {
     word: 'doctor',
     operands: '[workspace]',
@@ -106,7 +111,7 @@ function readCommand({ words, isLiteral }: RawCommandLine): {
   configuration?: string;
 } {
   const [first, ...others] = words;
-  const command = (['mcp', 'approve', 'doctor'] as const).find((word) => !isLiteral && word === first);
+  const command = (['mcp', 'approve', 'class', 'doctor'] as const).find((word) => !isLiteral && word === first);
   const operands = command === undefined ? words : others;
   const { operands: known } = commandTable[command ?? 'serve'];
   const surplus = operands[known.split(' ').filter(Boolean).length];
@@ -114,6 +119,8 @@ function readCommand({ words, isLiteral }: RawCommandLine): {
     throw new UsageError(
       `Unexpected argument ${quoted(surplus)}: ${['stopline', command].filter(Boolean).join(' ')} takes ${known || 'no arguments'}.`,
     );
+  if (command === 'class' && operands.length === 0)
+    throw new UsageError(`stopline class needs a folder with a subfolder for each student: stopline class ${known}.`);
   if (command !== 'approve') return { command: command ?? 'serve', operands };
   const [configuration, ...folders] = operands;
   if (configuration === undefined)
@@ -143,8 +150,26 @@ function readableWorkspace(path: string): Pick<Options, 'workspace' | 'workspace
   return { workspace: readableFolder(dirname(file)), workspaceFile: basename(file) };
 }
 
+/** Refuses options that a class does not have, or that only a class has. */
+function checkClass(values: OptionValues, command: Command): void {
+  const { publicUrls, allowOrigins, embedOrigins, readOnly, dangerouslyUnsandboxed } = values;
+  const misused: readonly (readonly [flag: string, isMisused: boolean])[] =
+    command === 'class'
+      ? [
+          ['public-url', publicUrls.length > 0],
+          ['allow-origin', allowOrigins.length > 0],
+          ['embed-origin', embedOrigins.length > 0],
+          ['read-only', readOnly],
+        ]
+      : [['dangerously-unsandboxed', dangerouslyUnsandboxed]];
+  const [flag] = misused.find(([, isMisused]) => isMisused) ?? [];
+  if (flag === undefined) return;
+  throw new UsageError(`--${flag} can${command === 'class' ? 'not' : ' only'} be used with stopline class.`);
+}
+
 /** Refuses options that conflict with each other or with the command. */
 function checkTogether(values: OptionValues, command: Command): void {
+  checkClass(values, command);
   if (values.tokenFile !== undefined && values.tokenStdin)
     throw new UsageError('--token-file and --token-stdin cannot be used together.');
   if (command === 'mcp' && values.tokenStdin)
@@ -187,6 +212,7 @@ export function parseOptions(args: readonly string[], currentFolder: string): Op
     ...(needsFolder ? readableWorkspace(folder) : { workspace: folder }),
     tokenFile: absolute(values.tokenFile),
     adaptersFile: absolute(values.adaptersFile),
+    sandboxHide: values.sandboxHide.map((path) => resolve(currentFolder, path)),
   });
 }
 
