@@ -29,6 +29,7 @@ const erasingSeams = [
   'server/src/session/door/session.ts',
   'server/src/session/door/adapter-events.ts',
   'server/src/adapters/message-quirks.ts',
+  'server/src/class/server-monitor.ts',
   'client/src/model/connection/server.ts',
   'client/src/model/pick.ts',
 ];

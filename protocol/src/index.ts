@@ -47,6 +47,7 @@ export type { Question, QuestionForm, QuestionOption, ReviewRow, ReviewSection }
 export * from './session/reduce.ts';
 export * from './session/select.ts';
 export * from './session/state.ts';
+export { splitException, thrownException, type ThrownException } from './session/thrown-exception.ts';
 export * from './session/variable-pages.ts';
 export * from './output/output-run.ts';
 export * from './tools/results.ts';
@@ -54,4 +55,5 @@ export * from './tools/snake-case.ts';
 export * from './tools/tool.ts';
 export * from './common/configuration-list.ts';
 export * from './wire.ts';
+export * from './class/student-card.ts';
 export * from './roles.ts';

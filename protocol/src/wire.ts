@@ -318,6 +318,8 @@ export type ClientMessage =
       readonly revision?: number;
       readonly name: string;
       readonly client?: ReturningClient;
+      /** It only follows the state: it is sent no output, is asked nothing, and does not keep sessions alive. */
+      readonly isMonitor?: true;
     }
   /** A DAP request to a session. */
   | {

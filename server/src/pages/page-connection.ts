@@ -100,6 +100,7 @@ export class PageConnection {
   #endAttending: (() => void) | undefined;
   #leave: (() => void) | undefined;
   #absence: Absence | undefined;
+  #isMonitor = false;
   readonly #searches = new Map<SearchedFor, AbortController>();
 
   constructor(socket: WebSocket, holder: PageHolder, parts: SharedParts) {
@@ -129,7 +130,7 @@ export class PageConnection {
     });
     this.#stopListening = [
       sessions.onOutput((sessionId) => {
-        if (this.#facts) this.#output.add(sessionId);
+        if (this.#facts && !this.#isMonitor) this.#output.add(sessionId);
       }),
       parts.files.onChanged((paths) => {
         if (this.#facts) this.#send({ type: 'files_changed', paths });
@@ -204,9 +205,10 @@ export class PageConnection {
   }
 
   /** Sends the facts that a page missed, or the greeting with everything. */
-  #attach({ server, revision, name, client }: Attach): void {
+  #attach({ server, revision, name, client, isMonitor = false }: Attach): void {
     const { shared } = this.#parts.debug;
-    this.#endAttending ??= this.#attend();
+    this.#isMonitor = isMonitor;
+    if (!isMonitor) this.#endAttending ??= this.#attend();
     this.#person = { kind: 'person', name: callerName(name, 'A person') };
     const missed = server === shared.id && revision !== undefined ? shared.since(revision) : undefined;
     if (client && !this.#leave) this.#return(client, missed);
@@ -249,7 +251,7 @@ export class PageConnection {
 
   #follow(): void {
     const { shared } = this.#parts.debug;
-    this.#output.begin();
+    if (!this.#isMonitor) this.#output.begin();
     this.#facts?.close();
     this.#facts = new StateFeed(
       shared,
@@ -265,6 +267,7 @@ export class PageConnection {
   }
 
   #outputTails(): Readonly<Record<SessionId, OutputPart>> {
+    if (this.#isMonitor) return {};
     const { sessions, shared } = this.#parts.debug;
     const limitsOf = (id: SessionId) =>
       shared.state.sessions[id]?.lifecycle === 'terminated' ? endedOutput : livingOutput;

@@ -1,0 +1,49 @@
+import { DebugError, type Method, type Methods, type State } from '#protocol';
+import type { ClassCards } from './class-cards.ts';
+import { ServerMonitor } from './server-monitor.ts';
+import type { Student } from './students.ts';
+
+interface ClassMonitorsParts {
+  readonly cards: ClassCards;
+  readonly tokenOf: (student: Student) => string;
+}
+
+/** The connections to the servers of a class, which keep its cards up to date. */
+export class ClassMonitors {
+  readonly #parts: ClassMonitorsParts;
+  readonly #monitors = new Map<Student, ServerMonitor>();
+
+  constructor(parts: ClassMonitorsParts) {
+    this.#parts = parts;
+  }
+
+  /** Follows the server of a student at an address; undefined if it has ended. */
+  follow(student: Student, url: string | undefined): void {
+    const { cards, tokenOf } = this.#parts;
+    this.#monitors.get(student)?.close();
+    this.#monitors.delete(student);
+    if (url === undefined) {
+      cards.update(student, undefined);
+      return;
+    }
+    const onState = (state: State | undefined) => cards.update(student, state);
+    this.#monitors.set(student, new ServerMonitor({ url, token: tokenOf(student), onState }));
+  }
+
+  /** Calls a method of a student's server. Rejects with a DebugError. */
+  async call<M extends Method>(
+    student: Student,
+    method: M,
+    params: Methods[M]['params'],
+  ): Promise<Methods[M]['result']> {
+    const monitor = this.#monitors.get(student);
+    if (!monitor)
+      throw new DebugError('not_found', `The server of ${student.name} has ended, and is being started again.`);
+    return monitor.call(method, params);
+  }
+
+  close(): void {
+    for (const monitor of this.#monitors.values()) monitor.close();
+    this.#monitors.clear();
+  }
+}
