@@ -31,6 +31,7 @@ const erasingSeams = [
   'server/src/adapters/message-quirks.ts',
   'server/src/class/server-monitor.ts',
   'client/src/model/connection/server.ts',
+  'client/src/wall/wall-connection.ts',
   'client/src/model/pick.ts',
 ];
 
@@ -48,6 +49,7 @@ export default defineConfig(
             'vite.server.config.ts',
             'vite.js-debug.config.ts',
             'vite.embed.config.ts',
+            'vite.wall.config.ts',
           ],
         },
         tsconfigRootDir: import.meta.dirname,

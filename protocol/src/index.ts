@@ -56,4 +56,5 @@ export * from './tools/tool.ts';
 export * from './common/configuration-list.ts';
 export * from './wire.ts';
 export * from './class/student-card.ts';
+export * from './class/wall-wire.ts';
 export * from './roles.ts';

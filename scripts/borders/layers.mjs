@@ -36,5 +36,5 @@ export const layers = {
     'class',
     'main',
   ],
-  client: ['ui', 'model', 'editor', 'features/(values|feature)', 'features/*', 'app', 'embed', 'main'],
+  client: ['ui', 'model', 'editor', 'features/(values|feature)', 'features/*', 'app', 'embed', 'wall', 'main'],
 };

@@ -42,8 +42,9 @@ const commands: Readonly<Record<Command, (options: Options, log: Logger) => Prom
   },
   class: async (options, log) => {
     const { classText, serveClass } = await import('./class/serve-class.ts');
-    const { students, close } = await serveClass(options, log);
-    process.stdout.write(`Stopline is ready for ${students.length} students:\n${classText(students)}`);
+    const { url, students, close } = await serveClass({ options, identity, log });
+    process.stdout.write(`Stopline is ready: ${url}\nStudents:\n${classText(students)}`);
+    if (options.open) openBrowser(url, log);
     return close;
   },
   doctor: async (options) => {

@@ -24,7 +24,7 @@ async function monitored() {
   const { origin, hash } = new URL(server.url);
   const student = { name: 'anna', folder: options.workspace };
   const cards = new ClassCards([student]);
-  const monitors = new ClassMonitors({ cards, tokenOf: () => hash.replace('#token=', '') });
+  const monitors = new ClassMonitors({ cards, tokenOf: () => hash.replace('#token=', ''), log: silentLogger });
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= server.close());
   onTestFinished(async () => {
@@ -45,6 +45,10 @@ test('a card follows the student’s program, and goes offline with the server',
   await monitors.call(student, 'start_session', { configurationName: 'endless' });
   await vi.waitFor(() => expect(card()).toMatchObject({ phase: 'Running', configuration: 'endless' }));
   await vi.waitFor(() => expect(changes).toContain('Running'));
+  expect(card()?.joinUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}$/);
+  expect(await monitors.call(student, 'list_links', {})).toMatchObject({
+    links: [{ role: 'controller', label: 'Teacher' }],
+  });
   await close();
   await vi.waitFor(() => expect(card()).toEqual({ student: 'anna', phase: 'Offline' }));
 }, 30_000);

@@ -1,4 +1,5 @@
-import { DebugError, type Method, type Methods, type State } from '#protocol';
+import { DebugError, messageOf, type Method, type Methods, type State } from '#protocol';
+import type { Logger } from '../log.ts';
 import type { ClassCards } from './class-cards.ts';
 import { ServerMonitor } from './server-monitor.ts';
 import type { Student } from './students.ts';
@@ -6,6 +7,7 @@ import type { Student } from './students.ts';
 interface ClassMonitorsParts {
   readonly cards: ClassCards;
   readonly tokenOf: (student: Student) => string;
+  readonly log: Logger;
 }
 
 /** The connections to the servers of a class, which keep its cards up to date. */
@@ -26,8 +28,31 @@ export class ClassMonitors {
       cards.update(student, undefined);
       return;
     }
-    const onState = (state: State | undefined) => cards.update(student, state);
-    this.#monitors.set(student, new ServerMonitor({ url, token: tokenOf(student), onState }));
+    let joinUrl: string | undefined;
+    let isAsked = false;
+    const onState = (state: State | undefined) => {
+      cards.update(student, state, joinUrl);
+      if (!state || isAsked) return;
+      isAsked = true;
+      void this.#joinUrl(monitor, url).then((made) => {
+        joinUrl = made;
+        if (this.#monitors.get(student) === monitor) cards.update(student, monitor.state, joinUrl);
+      });
+    };
+    const monitor = new ServerMonitor({ url, token: tokenOf(student), onState });
+    this.#monitors.set(student, monitor);
+  }
+
+  /** Makes the teacher's link to a student's session. It is valid for as long as the server runs. */
+  async #joinUrl(monitor: ServerMonitor, url: string): Promise<string | undefined> {
+    const made = monitor.call('create_link', { role: 'controller', label: 'Teacher' });
+    return made.then(
+      ({ token }) => `${url}#token=${token}`,
+      (thrown: unknown) => {
+        this.#parts.log.warn('A link to a student could not be made', { error: messageOf(thrown) });
+        return undefined;
+      },
+    );
   }
 
   /** Calls a method of a student's server. Rejects with a DebugError. */

@@ -28,7 +28,10 @@ async function startClass(args: (name: string) => readonly string[] = () => []) 
   const lines: string[] = [];
   const log = createLogger({ level: 'info', write: (line) => lines.push(line) });
   const options = parseOptions(['class', 'class', '--port', '0'], classFolder());
-  const started = serveClass(options, log, {
+  const started = serveClass({
+    options,
+    identity: { version: '1.2.3', build: 'b' },
+    log,
     commandOf: ({ name }, port) => [process.execPath, program, `--port=${port}`, ...args(name)],
   });
   onTestFinished(async () => (await started.catch(() => undefined))?.close());

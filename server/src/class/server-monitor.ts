@@ -58,6 +58,11 @@ export class ServerMonitor {
     void this.#connect();
   }
 
+  /** Undefined while the server is not reached. */
+  get state(): State | undefined {
+    return this.#state;
+  }
+
   /** Calls a method of the server. Rejects with a DebugError. */
   call<M extends Method>(method: M, params: Methods[M]['params']): Promise<Methods[M]['result']> {
     const socket = this.#socket;

@@ -205,10 +205,10 @@ export class PageConnection {
   }
 
   /** Sends the facts that a page missed, or the greeting with everything. */
-  #attach({ server, revision, name, client, isMonitor = false }: Attach): void {
+  #attach({ server, revision, name, client, isMonitor }: Attach): void {
     const { shared } = this.#parts.debug;
-    this.#isMonitor = isMonitor;
-    if (!isMonitor) this.#endAttending ??= this.#attend();
+    this.#isMonitor = isMonitor === true;
+    if (!this.#isMonitor) this.#endAttending ??= this.#attend();
     this.#person = { kind: 'person', name: callerName(name, 'A person') };
     const missed = server === shared.id && revision !== undefined ? shared.since(revision) : undefined;
     if (client && !this.#leave) this.#return(client, missed);

@@ -1,0 +1,45 @@
+import type { ErrorMessage } from '../common/errors.ts';
+import type { StudentCard } from './student-card.ts';
+
+/** A card with the way to its student's session. */
+export interface WallCard extends StudentCard {
+  /** The student's page for the teacher as controller, with the token in its fragment. Absent while the server is not reached. */
+  readonly joinUrl?: string;
+}
+
+/** The methods that the wall may call, with their parameters and results. */
+export interface WallMethods {
+  /** The student's own link, with the token in its fragment: for a student who has lost it. */
+  get_student_link: { params: { student: string }; result: { url: string } };
+}
+
+export type WallMethod = keyof WallMethods;
+
+/** A message from the wall. `id` is chosen by the page and returned in the answer. */
+export type WallClientMessage = {
+  [M in WallMethod]: {
+    readonly type: 'call';
+    readonly id: number;
+    readonly method: M;
+    readonly params: WallMethods[M]['params'];
+  };
+}[WallMethod];
+
+/** A message to the wall. */
+export type WallServerMessage =
+  /** Always first. */
+  | {
+      readonly type: 'wall';
+      /** The id of the build: a page of another build reloads itself. */
+      readonly build: string;
+      /** The name of the class's folder. */
+      readonly name: string;
+      /** Students' programs run without a sandbox. */
+      readonly isUnsandboxed: boolean;
+      /** By name. */
+      readonly cards: readonly WallCard[];
+    }
+  /** The cards that changed. */
+  | { readonly type: 'cards'; readonly cards: readonly WallCard[] }
+  | { readonly type: 'answer'; readonly id: number; readonly body: unknown }
+  | { readonly type: 'failure'; readonly id: number; readonly error: ErrorMessage };
