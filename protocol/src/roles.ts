@@ -78,6 +78,7 @@ export const lowestRoles = {
     write_terminal: 'controller',
     resize_terminal: 'controller',
     interrupt_agents: 'controller',
+    send_notice: 'controller',
   },
   /** Reads that run no code of the debuggee are for observers. Those of lazy values run code: see the server's checks. */
   commands: {

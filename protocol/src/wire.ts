@@ -31,6 +31,9 @@ export const linkRevoked = { code: 4001, reason: 'The owner revoked your link.' 
 /** How the server closes the connections of a link that has expired. */
 export const linkExpired = { code: 4002, reason: 'Your link has expired. Ask the owner for a new one.' } as const;
 
+/** The longest notice, in characters. */
+export const longestNotice = 4_000;
+
 /** The largest message of a page, in bytes: a larger one ends the connection. */
 export const largestMessage = 1024 * 1024;
 
@@ -304,6 +307,8 @@ export interface Methods {
   write_terminal: { params: { terminalId: string; text: string; isAnswer?: boolean }; result: Record<never, never> };
   /** The size of the terminal in this page, in characters. */
   resize_terminal: { params: { terminalId: string; columns: number; rows: number }; result: Record<never, never> };
+  /** Shows a message in every page, also in those that come later. */
+  send_notice: { params: { text: string }; result: Record<never, never> };
   interrupt_agents: { params: { activityId?: number }; result: { interrupted: number } };
 }
 

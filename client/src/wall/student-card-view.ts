@@ -55,11 +55,12 @@ const place = ({ place: where }: WallCard): TemplateResult | typeof nothing =>
       >`;
 
 export interface CardActions {
+  readonly onJoin: () => void;
   readonly onCopyLink: () => void;
 }
 
 /** The card of a student. Its heading names it for screen readers. */
-export const studentCardView = (card: WallCard, { onCopyLink }: CardActions): TemplateResult => {
+export const studentCardView = (card: WallCard, { onJoin, onCopyLink }: CardActions): TemplateResult => {
   const name = visibleText(card.student);
   const detail = card.exception?.message ?? card.problem;
   return html`
@@ -76,7 +77,15 @@ export const studentCardView = (card: WallCard, { onCopyLink }: CardActions): Te
         ${
           card.joinUrl === undefined
             ? html`<span class="small">Join when the server is back</span>`
-            : html`<a class="button box" href=${card.joinUrl} target="_blank" rel="noopener" aria-label="Join ${name}">
+            : html`<a
+                class="button box"
+                href=${card.joinUrl}
+                target="_blank"
+                rel="noopener"
+                aria-label="Join ${name}"
+                @click=${onJoin}
+                @auxclick=${onJoin}
+              >
                 Join
               </a>`
         }

@@ -5,7 +5,9 @@ import { Store } from '../model/store.ts';
 import type { Toast } from '../model/ports.ts';
 import { stateText } from './student-card-view.ts';
 import { greetWall, initialWallState, withCards, type WallState } from './wall-state.ts';
-import { StoplineWall, summaryOf, type WallPort } from './wall.ts';
+import { handOutOutcome, messageOutcome } from './send-dialog.ts';
+import type { WallPort } from './wall-port.ts';
+import { StoplineWall, summaryOf } from './wall.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -99,6 +101,27 @@ test('the state of every phase has words', () => {
   expect(stateText({ ...card, phase: 'Terminated', exitCode: 1 })).toBe('Ended, exit code 1');
   expect(stateText({ ...card, phase: 'Terminated' })).toBe('Terminated');
   expect(summaryOf([])).toBe('');
+});
+
+test('joining tells the student, and opens the session by a link', async () => {
+  const { all, called } = await shown([at12('anna')]);
+  all('a')[0]?.addEventListener('click', (event) => event.preventDefault());
+  all('a')[0]?.click();
+  expect(called).toEqual([['announce_join', { student: 'anna' }]]);
+});
+
+test('what became of a message and of an exercise is said in words', () => {
+  expect(messageOutcome([])).toBe('Message sent.');
+  expect(messageOutcome(['anna', 'ben'])).toBe('Message sent, but not to anna and ben: not reached.');
+  const handed = [
+    { student: 'anna', kept: ['sort.py'] },
+    { student: 'ben', kept: [], problem: 'The server of ben has ended.' },
+  ];
+  expect(handOutOutcome('Sorting', handed).split('\n')).toEqual([
+    'Sorting handed out to 1 of 2.',
+    'anna keeps their own sort.py.',
+    'ben: The server of ben has ended.',
+  ]);
 });
 
 test('a lost connection is an alert, and a page without a token asks for one', async () => {

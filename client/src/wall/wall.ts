@@ -1,43 +1,24 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import {
-  exceptionGroups,
-  groupText,
-  type ExceptionGroup,
-  type WallCard,
-  type WallMethod,
-  type WallMethods,
-} from '#protocol';
-import type { StoplineTokenField } from '../app/token-field.ts';
+import { exceptionGroups, groupText, type ExceptionGroup, type WallCard } from '#protocol';
 import '../app/token-field.ts';
 import '../app/toasts.ts';
 import { attempt } from '../model/attempt.ts';
 import { copyText } from '../model/clipboard.ts';
-import type { NoticePort, ToastPort } from '../model/ports.ts';
-import { Select, type Store } from '../model/store.ts';
+import { Select } from '../model/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
 import { mark } from '../ui/icons.ts';
-import type { MenuItem } from '../ui/menu.ts';
 import { PanelElement } from '../ui/panel-element.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import { lookOf, studentCardView } from './student-card-view.ts';
-import { groupKey, type WallState } from './wall-state.ts';
+import './send-dialog.ts';
+import type { StoplineSendDialog } from './send-dialog.ts';
+import type { WallPort } from './wall-port.ts';
+import { groupKey } from './wall-state.ts';
 import { wallStyles } from './wall.styles.ts';
-
-/** What the wall needs of its page. */
-export interface WallPort extends NoticePort, ToastPort {
-  readonly wall: Store<WallState>;
-  readonly call: <M extends WallMethod>(
-    method: M,
-    params: WallMethods[M]['params'],
-  ) => Promise<WallMethods[M]['result']>;
-  /** The themes, the current one checked. */
-  readonly themes: () => readonly MenuItem[];
-  readonly token: StoplineTokenField['port'];
-}
 
 function themeField(port: WallPort): TemplateResult {
   const themes = port.themes();
@@ -76,6 +57,10 @@ export function summaryOf(cards: readonly WallCard[]): string {
 export class StoplineWall extends PanelElement<WallPort> {
   static override styles = [baseStyles, buttonStyles, fieldStyles, wallStyles];
 
+  get #dialog(): StoplineSendDialog | null {
+    return this.renderRoot.querySelector('stopline-send-dialog');
+  }
+
   protected override select({ wall }: WallPort) {
     return [new Select(this, wall, (value) => value)];
   }
@@ -85,6 +70,7 @@ export class StoplineWall extends PanelElement<WallPort> {
     const isSignedIn = connection.kind !== 'needs_token';
     return html`
       ${isSignedIn ? this.#class(port) : html`<stopline-token-field .port=${port.token}></stopline-token-field>`}
+      <stopline-send-dialog .port=${port}></stopline-send-dialog>
       <stopline-toasts .port=${port}></stopline-toasts>
     `;
   }
@@ -98,6 +84,10 @@ export class StoplineWall extends PanelElement<WallPort> {
       <header>
         <h1>${mark()} Class ${visibleText(name)}</h1>
         <p class="summary">${summaryOf(cards)}</p>
+        <button type="button" class="button box" @click=${() => void this.#dialog?.askMessage()}>
+          Message to all…
+        </button>
+        <button type="button" class="button box" @click=${() => void this.#dialog?.askExercise()}>Hand out…</button>
         ${themeField(port)}
       </header>
       ${
@@ -114,7 +104,11 @@ export class StoplineWall extends PanelElement<WallPort> {
             ${repeat(
               shown,
               ({ student }) => student,
-              (card) => studentCardView(card, { onCopyLink: () => void this.#copyLink(port, card) }),
+              (card) =>
+                studentCardView(card, {
+                  onJoin: () => void attempt(port, port.call('announce_join', { student: card.student })),
+                  onCopyLink: () => void this.#copyLink(port, card),
+                }),
             )}
           </ul>
         </section>

@@ -11,6 +11,22 @@ export interface WallCard extends StudentCard {
 export interface WallMethods {
   /** The student's own link, with the token in its fragment: for a student who has lost it. */
   get_student_link: { params: { student: string }; result: { url: string } };
+  /** Tells a student that the teacher opens the session. */
+  announce_join: { params: { student: string }; result: Record<never, never> };
+  /** Sends a message to all students whose servers are reached. */
+  send_message: { params: { text: string }; result: { missed: readonly string[] } };
+  list_exercises: { params: Record<never, never>; result: { names: readonly string[] } };
+  /** Hands an exercise out to all students. */
+  hand_out: { params: { exercise: string }; result: { students: readonly HandedOut[] } };
+}
+
+/** What became of an exercise for a student. */
+export interface HandedOut {
+  readonly student: string;
+  /** Files that the student had already changed, by path. */
+  readonly kept: readonly string[];
+  /** Why it was not handed out, or only a part of it. */
+  readonly problem?: string;
 }
 
 export type WallMethod = keyof WallMethods;

@@ -55,6 +55,11 @@ export class ClassMonitors {
     );
   }
 
+  /** The state of a student's server; undefined while it is not reached. */
+  stateOf(student: Student): State | undefined {
+    return this.#monitors.get(student)?.state;
+  }
+
   /** Calls a method of a student's server. Rejects with a DebugError. */
   async call<M extends Method>(
     student: Student,

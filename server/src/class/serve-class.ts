@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { DebugError } from '#protocol';
 import type { Options } from '../cli/options.ts';
 import { ownerToken } from '../http/owner-token.ts';
 import type { Logger } from '../log.ts';
@@ -9,7 +8,7 @@ import { ClassCards } from './class-cards.ts';
 import { ClassMonitors } from './class-monitors.ts';
 import { ClassServers, type ClassServersParts } from './class-servers.ts';
 import { studentsOf, studentToken, type Student } from './students.ts';
-import type { WallHandlers } from './wall-messages.ts';
+import { wallHandlers } from './wall-handlers.ts';
 import { serveWall } from './wall-server.ts';
 import { Wall } from './wall.ts';
 
@@ -49,12 +48,6 @@ class StudentLinks {
   }
 }
 
-function named(students: readonly Student[], name: string): Student {
-  const student = students.find((each) => each.name === name);
-  if (!student) throw new DebugError('not_found', 'There is no student of this name.');
-  return student;
-}
-
 /** Serves a class: a server for each student, and the teacher's wall. Resolves when all listen. Rejects with a UsageError. */
 export async function serveClass({ options, identity, log, commandOf }: ClassParts) {
   const students = studentsOf(options.workspace);
@@ -72,7 +65,12 @@ export async function serveClass({ options, identity, log, commandOf }: ClassPar
     ...{ options, students, teacherToken, processes, log, onChange },
     ...(commandOf && { commandOf }),
   });
-  const handlers: WallHandlers = { get_student_link: ({ student }) => ({ url: links.of(named(students, student)) }) };
+  const handlers = wallHandlers({
+    students,
+    monitors,
+    exercisesFolder: options.exercises,
+    linkOf: (student) => links.of(student),
+  });
   const hello = {
     build: identity.build,
     name: basename(options.workspace),

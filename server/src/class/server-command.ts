@@ -37,8 +37,9 @@ function passedOn({
 /** The command of a student's server on a port. Other students' folders and the teacher's token are hidden in its sandbox. */
 export function serverCommand(options: Options, { folder }: Student, port: number): readonly string[] {
   const program = programs.find((each) => existsSync(each)) ?? programs[0] ?? '';
-  const { workspace: classFolder, tokenFile, sandboxHide, dangerouslyUnsandboxed } = options;
-  const hidden = [classFolder, ...(tokenFile === undefined ? [] : [tokenFile]), ...sandboxHide];
+  const { workspace: classFolder, tokenFile, exercises, sandboxHide, dangerouslyUnsandboxed } = options;
+  // An exercise that has not been handed out yet is none of the students' business.
+  const hidden = [classFolder, tokenFile, exercises, ...sandboxHide].filter((path) => path !== undefined);
   const sandbox = ['--sandbox=bubblewrap', ...hidden.map((path) => `--sandbox-hide=${path}`)];
   return [
     ...[process.execPath, program, '--token-stdin', `--port=${port}`, ...passedOn(options)],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DebugError, type WallMethod, type WallMethods } from '#protocol';
+import { DebugError, longestNotice, type WallMethod, type WallMethods } from '#protocol';
 import { isTooDeep, parseJson } from '../dap/json.ts';
 import { parseInput } from '../explain-issues.ts';
 import { limits } from '../limits.ts';
@@ -11,6 +11,10 @@ const student = z.string().max(limits.shortText.most);
 /** The schemas of the methods' parameters: a method without a row does not compile. */
 const methodParams: { readonly [M in WallMethod]: z.ZodType<WallMethods[M]['params']> } = {
   get_student_link: z.strictObject({ student }),
+  announce_join: z.strictObject({ student }),
+  send_message: z.strictObject({ text: z.string().trim().min(1).max(longestNotice) }),
+  list_exercises: z.strictObject({}),
+  hand_out: z.strictObject({ exercise: student }),
 };
 
 const isMethod = (name: unknown): name is WallMethod => typeof name === 'string' && Object.hasOwn(methodParams, name);

@@ -12,7 +12,13 @@ import type { WallHandlers } from './wall-messages.ts';
 
 const student = { name: 'anna', folder: '/class/anna' };
 
-const handlers: WallHandlers = { get_student_link: ({ student: name }) => ({ url: `link of ${name}` }) };
+const handlers: WallHandlers = {
+  get_student_link: ({ student: name }) => ({ url: `link of ${name}` }),
+  announce_join: () => ({}),
+  send_message: () => ({ missed: [] }),
+  list_exercises: () => ({ names: [] }),
+  hand_out: () => ({ students: [] }),
+};
 
 async function openWall() {
   const cards = new ClassCards([student]);

@@ -173,6 +173,16 @@ export const optionTable = z.object({
     expects: 'the path of a file or folder',
     read: aFile.read,
   }),
+  exercises: single(
+    {
+      flag: 'exercises',
+      placeholder: 'FOLDER',
+      help: 'folder with an exercise in each subfolder, to hand out to a class',
+      expects: 'the path of a folder',
+      read: aFile.read,
+    },
+    undefined,
+  ),
   dangerouslyUnsandboxed: flag({
     flag: 'dangerously-unsandboxed',
     help: 'let the programs of a class do all that the user who starts it can do',

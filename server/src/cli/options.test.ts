@@ -39,6 +39,7 @@ test('without arguments the current folder is served with the documented default
     trust: false,
     sandbox: 'none',
     sandboxHide: [],
+    exercises: undefined,
     dangerouslyUnsandboxed: false,
     readOnly: false,
     logLevel: 'info',

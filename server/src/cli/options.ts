@@ -152,7 +152,7 @@ function readableWorkspace(path: string): Pick<Options, 'workspace' | 'workspace
 
 /** Refuses options that a class does not have, or that only a class has. */
 function checkClass(values: OptionValues, command: Command): void {
-  const { publicUrls, allowOrigins, embedOrigins, readOnly, dangerouslyUnsandboxed } = values;
+  const { publicUrls, allowOrigins, embedOrigins, readOnly, dangerouslyUnsandboxed, exercises } = values;
   const misused: readonly (readonly [flag: string, isMisused: boolean])[] =
     command === 'class'
       ? [
@@ -161,7 +161,10 @@ function checkClass(values: OptionValues, command: Command): void {
           ['embed-origin', embedOrigins.length > 0],
           ['read-only', readOnly],
         ]
-      : [['dangerously-unsandboxed', dangerouslyUnsandboxed]];
+      : [
+          ['dangerously-unsandboxed', dangerouslyUnsandboxed],
+          ['exercises', exercises !== undefined],
+        ];
   const [flag] = misused.find(([, isMisused]) => isMisused) ?? [];
   if (flag === undefined) return;
   throw new UsageError(`--${flag} can${command === 'class' ? 'not' : ' only'} be used with stopline class.`);
@@ -212,6 +215,7 @@ export function parseOptions(args: readonly string[], currentFolder: string): Op
     ...(needsFolder ? readableWorkspace(folder) : { workspace: folder }),
     tokenFile: absolute(values.tokenFile),
     adaptersFile: absolute(values.adaptersFile),
+    exercises: absolute(values.exercises),
     sandboxHide: values.sandboxHide.map((path) => resolve(currentFolder, path)),
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { largestMessage, longestSelection, type Method, type Methods } from '#protocol';
+import { largestMessage, longestNotice, longestSelection, type Method, type Methods } from '#protocol';
 import { limits } from '../limits.ts';
 import {
   breakpointsWith,
@@ -168,6 +168,7 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
   }),
   resize_terminal: z.strictObject({ terminalId: name, columns: terminalLength, rows: terminalLength }),
   read_activity: z.strictObject({ id: index }),
+  send_notice: z.strictObject({ text: z.string().trim().min(1).max(longestNotice) }),
   interrupt_agents: z.strictObject({ activityId: index.exactOptional() }),
 };
 

@@ -50,4 +50,5 @@ export const methodRepeats: Readonly<Record<Method, Extract<WorkKind, 'repeatabl
   resize_terminal: 'repeatable',
   read_activity: 'repeatable',
   interrupt_agents: 'once',
+  send_notice: 'once',
 };
