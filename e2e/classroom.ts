@@ -68,6 +68,8 @@ export async function startClassroom(
     command: [process.execPath, command, 'class', folder, '--port', '0', '--exercises', exercises, ...args],
     cwd: workspace,
     environment: cleanEnvironment(id, environment),
+    // Several servers.
+    startWithinMs: 60_000,
   });
   await expect.poll(() => [...log().matchAll(/^ {2}\S+ +http/gm)].length).toBe(names.length);
   const links = [...log().matchAll(/^ {2}(\S+) +(http\S+)$/gm)];
