@@ -29,7 +29,9 @@ const erasingSeams = [
   'server/src/session/door/session.ts',
   'server/src/session/door/adapter-events.ts',
   'server/src/adapters/message-quirks.ts',
+  'server/src/class/server-monitor.ts',
   'client/src/model/connection/server.ts',
+  'client/src/wall/wall-connection.ts',
   'client/src/model/pick.ts',
 ];
 
@@ -47,6 +49,7 @@ export default defineConfig(
             'vite.server.config.ts',
             'vite.js-debug.config.ts',
             'vite.embed.config.ts',
+            'vite.wall.config.ts',
           ],
         },
         tsconfigRootDir: import.meta.dirname,

@@ -16,9 +16,10 @@ const makers = {
   client: async (to) => {
     const packages = await viteBuild('vite.config.ts', to);
     await viteBuild('vite.embed.config.ts', to, false);
+    const packagesOfWall = await viteBuild('vite.wall.config.ts', to, false);
     writeHostTypes(to);
     await compressFolder(to);
-    return packages;
+    return [...new Set([...packages, ...packagesOfWall])].sort();
   },
   server: (to) => viteBuild('vite.server.config.ts', to),
   'node-pty': async (to) => {

@@ -48,6 +48,7 @@ export type { Question, QuestionForm, QuestionOption, ReviewRow, ReviewSection }
 export * from './session/reduce.ts';
 export * from './session/select.ts';
 export * from './session/state.ts';
+export { splitException, thrownException, type ThrownException } from './session/thrown-exception.ts';
 export * from './session/variable-pages.ts';
 export * from './output/output-run.ts';
 export * from './tools/own-code.ts';
@@ -57,4 +58,6 @@ export * from './tools/stop-event-data.ts';
 export * from './tools/tool.ts';
 export * from './common/configuration-list.ts';
 export * from './wire.ts';
+export * from './class/student-card.ts';
+export * from './class/wall-wire.ts';
 export * from './roles.ts';

@@ -82,6 +82,7 @@ export const lowestRoles = {
     interrupt_agents: 'controller',
     raise_hand: 'observer',
     hand_controls: 'owner',
+    send_notice: 'controller',
   },
   /** Reads that run no code of the debuggee are for observers. Those of lazy values run code: see the server's checks. */
   commands: {

@@ -32,6 +32,9 @@ export const linkRevoked = { code: 4001, reason: 'The owner revoked your link.' 
 /** How the server closes the connections of a link that has expired. */
 export const linkExpired = { code: 4002, reason: 'Your link has expired. Ask the owner for a new one.' } as const;
 
+/** The longest notice, in characters. */
+export const longestNotice = 4_000;
+
 /** The largest message of a page, in bytes: a larger one ends the connection. */
 export const largestMessage = 1024 * 1024;
 
@@ -309,6 +312,8 @@ export interface Methods {
   raise_hand: { params: { raised: boolean }; result: Record<never, never> };
   /** Hands the controls to a person, by the id of `people`, or takes them back (null). */
   hand_controls: { params: { to: string | null }; result: Record<never, never> };
+  /** Shows a message in every page, also in those that come later. */
+  send_notice: { params: { text: string }; result: Record<never, never> };
   interrupt_agents: { params: { activityId?: number }; result: { interrupted: number } };
 }
 
@@ -323,6 +328,8 @@ export type ClientMessage =
       readonly revision?: number;
       readonly name: string;
       readonly client?: ReturningClient;
+      /** It only follows the state: it is sent no output, is asked nothing, and does not keep sessions alive. */
+      readonly isMonitor?: true;
     }
   /** A DAP request to a session. */
   | {

@@ -3,7 +3,7 @@
  * folder, and such folders do not import each other.
  */
 export const layers = {
-  protocol: ['common', 'dap', 'breakpoints', 'session', 'output', 'tools', 'wire', 'roles', 'index'],
+  protocol: ['common', 'dap', 'breakpoints', 'session', 'output', 'tools', 'wire', 'class', 'roles', 'index'],
   server: [
     'usage-error',
     'explain-issues',
@@ -34,7 +34,8 @@ export const layers = {
     'mcp',
     'cli',
     'serve',
+    'class',
     'main',
   ],
-  client: ['ui', 'model', 'editor', 'features/(values|feature)', 'features/*', 'app', 'embed', 'main'],
+  client: ['ui', 'model', 'editor', 'features/(values|feature)', 'features/*', 'app', 'embed', 'wall', 'main'],
 };

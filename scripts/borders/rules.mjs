@@ -65,7 +65,7 @@ const testsOnly = forbid(
 
 const libraries = [
   only('@modelcontextprotocol/', 'server/src/mcp/'),
-  only('ws/', 'server/src/(pages|http)/'),
+  only('ws/', 'server/src/(pages|http|class)/'),
   only('express/', 'server/src/http/'),
   only('jsonc-parser/', '(server/src/(configurations|adapters)|client/src/editor/configuration-files)/'),
   only('@codemirror/', 'client/src/editor/'),

@@ -10,7 +10,10 @@ const sources = [...builder, 'package.json', 'tsconfig.base.json', 'protocol/src
  * (The lock file represents everything in node_modules, including js-debug.)
  */
 export const targets = {
-  client: { inputs: [...sources, 'client', 'vite.config.ts', 'vite.embed.config.ts'], proof: 'dist/client/index.html' },
+  client: {
+    inputs: [...sources, 'client', 'vite.config.ts', 'vite.embed.config.ts', 'vite.wall.config.ts'],
+    proof: 'dist/client/index.html',
+  },
   server: { inputs: [...sources, 'server', 'vite.server.config.ts'], proof: 'dist/server/main.mjs' },
   'node-pty': { inputs: [...builder, 'scripts/vendor-node-pty.mjs'], proof: 'dist/node-pty/package.json' },
   'js-debug': {

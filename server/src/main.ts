@@ -40,6 +40,13 @@ const commands: Readonly<Record<Command, (options: Options, log: Logger) => Prom
       .then(() => process.exit(0));
     return closeOnce;
   },
+  class: async (options, log) => {
+    const { classText, serveClass } = await import('./class/serve-class.ts');
+    const { url, students, close } = await serveClass({ options, identity, log });
+    process.stdout.write(`Stopline is ready: ${url}\nStudents:\n${classText(students)}`);
+    if (options.open) openBrowser(url, log);
+    return close;
+  },
   doctor: async (options) => {
     const catalog = createCatalog(await readAdaptersFile(options.adaptersFile));
     const context = { ...workspaceOf(options), environment: process.env };

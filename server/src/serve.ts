@@ -1,11 +1,10 @@
-import { existsSync, realpathSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createLaunchConfigurations } from './start/launch-configurations.ts';
 import { readAdaptersFile } from './adapters/adapters-file.ts';
 import { createCatalog } from './adapters/catalog.ts';
-import { OwnedProcesses } from './processes/owned-processes.ts';
+import { createGuardedProcesses } from './processes/guarded-processes.ts';
+import type { OwnedProcesses } from './processes/owned-processes.ts';
 import { bubblewrapIsolation, withoutIsolation, type Isolation } from './sandbox/isolation.ts';
 import { processLimitProblem } from './sandbox/process-limit.ts';
 import { packageFolder, sandboxPlaces } from './sandbox/sandbox-places.ts';
@@ -22,15 +21,12 @@ import { Tickets } from './http/tickets.ts';
 import { pageUrl } from './http/urls.ts';
 import type { McpHandler } from './http/routes.ts';
 import type { Logger } from './log.ts';
-import { workspaceOf, type Options } from './cli/options.ts';
+import { sandboxLimitsOf, workspaceOf, type Options } from './cli/options.ts';
 import { ApprovalsFile, everythingApproved, type Approvals } from './state/approvals.ts';
 import { sandboxCacheFolder, workspaceStateFile } from './state/state-folder.ts';
 import { settingsFile } from './state/settings-file.ts';
 import { toolsWith } from './tools/index.ts';
 import { createToolbox } from './tools/toolbox.ts';
-import { FamilyRecords } from './processes/family-records.ts';
-import { startGuard } from './processes/guard.ts';
-import { cleanUpAbandoned, temporaryPrefix } from './processes/temporary-folders.ts';
 import { createWorkspaceFiles } from './pages/workspace-files.ts';
 
 /** How long sessions and processes may take to end before they are killed, in milliseconds. */
@@ -43,6 +39,8 @@ export interface BuildIdentity {
   readonly build: string;
 }
 
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
 /** Isolates programs as the option `sandbox` says. Throws a UsageError if that is impossible. */
 async function isolationFor(options: Options, processes: OwnedProcesses, log: Logger): Promise<Isolation> {
   if (options.sandbox === 'none') return withoutIsolation(processes);
@@ -50,15 +48,22 @@ async function isolationFor(options: Options, processes: OwnedProcesses, log: Lo
   const problem = processLimitProblem();
   if (problem !== undefined) log.warn(problem);
   const cacheFolder = sandboxCacheFolder(options.workspace);
+  const hidden = options.sandboxHide;
   const places = sandboxPlaces({
     environment,
     workspaceFolders: [options.workspace],
-    secretFiles: options.tokenFile === undefined ? [] : [options.tokenFile],
-    secretFolders: [dirname(dirname(settingsFile(options.workspace))), dirname(cacheFolder)],
+    secretFiles: [
+      ...(options.tokenFile === undefined ? [] : [options.tokenFile]),
+      ...hidden.filter((path) => !isFolder(path)),
+    ],
+    secretFolders: [
+      ...[dirname(dirname(settingsFile(options.workspace))), dirname(cacheFolder)],
+      ...hidden.filter(isFolder),
+    ],
     cacheFolder,
     programFolders: [packageFolder, ...(options.adaptersFile === undefined ? [] : [dirname(options.adaptersFile)])],
   });
-  return bubblewrapIsolation({ processes, environment, places });
+  return bubblewrapIsolation({ processes, environment, places, limits: sandboxLimitsOf(options) });
 }
 
 /** The examples that Stopline is shipped with, by their real path. */
@@ -77,15 +82,7 @@ function approvalsFor({ command, trust, workspace }: Options, log: Logger): Appr
 /** The debugger of a folder with its tools, for pages and MCP. Throws a UsageError for an invalid adapters file. */
 export async function createWorkbench(options: Options, log: Logger) {
   const catalog = createCatalog(await readAdaptersFile(options.adaptersFile));
-  void cleanUpAbandoned().then((count) => {
-    if (count > 0) log.warn('Processes of a server that was killed have been ended', { count });
-  });
-  // Before there is anything to leave behind.
-  const guard = startGuard({ log });
-  const recordsFolder = await mkdtemp(join(tmpdir(), temporaryPrefix));
-  const records = new FamilyRecords(recordsFolder, log);
-  const processes = new OwnedProcesses(records);
-  process.once('exit', () => processes.killAll());
+  const { processes, close } = await createGuardedProcesses(log);
   const isolation = await isolationFor(options, processes, log);
   const debug = await Debugger.create({
     workspaceFolder: options.workspace,
@@ -105,17 +102,7 @@ export async function createWorkbench(options: Options, log: Logger) {
     debug,
     toolbox: createToolbox(toolsWith(options.tools), debug),
     /** Ends every session and process, by force if that takes too long. */
-    close: async () => {
-      const late = setTimeout(() => processes.killAll(), endWithinMs);
-      await debug.close();
-      await processes.stopAll();
-      clearTimeout(late);
-      records.close();
-      // Otherwise, the guard keeps trying after the end of the server.
-      if (!records.isEmpty) return;
-      await rm(recordsFolder, { recursive: true, force: true });
-      guard.close();
-    },
+    close: () => close(() => debug.close(), endWithinMs),
   };
 }
 

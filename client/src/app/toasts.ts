@@ -26,6 +26,9 @@ const styles = css`
   .failure {
     border-left: 3px solid var(--sl-error-fill);
   }
+  .notice {
+    border-left: 3px solid var(--sl-accent);
+  }
   @media (forced-colors: active) {
     .failure {
       border-left: 3px solid Highlight;

@@ -117,10 +117,10 @@ export interface Presented {
   readonly isBeingRead?: true;
 }
 
-/** A line in the corner that goes by itself, unless it is a failure. */
+/** A message in the corner. News goes by itself; a failure goes when a person continues, a notice when it is dismissed. */
 export interface Toast {
   readonly id: number;
-  readonly kind: 'news' | 'failure';
+  readonly kind: 'news' | 'failure' | 'notice';
   readonly message: string;
   readonly action?: ToastAction;
 }
@@ -191,8 +191,8 @@ export interface ReadPort {
 
 /** Messages to the person. */
 export interface NoticePort {
-  /** Shows a failure or a piece of news (toast). */
-  readonly notify: (message: string, kind?: 'news' | 'failure', action?: ToastAction) => void;
+  /** Shows a toast, by default a piece of news. */
+  readonly notify: (message: string, kind?: Toast['kind'], action?: ToastAction) => void;
   /** Announces text to screen readers, politely. */
   readonly announce: (text: string) => void;
 }

@@ -1,6 +1,7 @@
 import {
   entryOf,
   baseName,
+  thrownException,
   topFrame,
   type Actor,
   type Phase,
@@ -11,7 +12,6 @@ import {
 import { processMessage } from './process-message.ts';
 import { lineNowIn, type LineNow, type ProgramLines } from './program-lines.ts';
 import type { ConfigurationPort, Presented, ServerState } from './ports.ts';
-import { thrownException } from './thrown-exception.ts';
 
 /** The status, as it is shown and announced. */
 export interface StatusMessage {

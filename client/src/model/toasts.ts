@@ -6,7 +6,7 @@ const newsLastsMs = 5_000;
 /** Time to reach the button. */
 const newsWithActionLastMs = 20_000;
 
-/** The toasts: two at most, the newest last. News disappears, failures stay. */
+/** The toasts: two at most, the newest last. News disappears, failures and notices stay. */
 export class Toasts {
   readonly store = new Store<readonly Toast[]>([]);
   #nextId = 1;
@@ -19,9 +19,9 @@ export class Toasts {
     if (kind === 'news') setTimeout(() => this.remove(toast.id), lastsMs);
   }
 
-  /** Drops old failures when a person continues; toasts with an action stay. */
+  /** Drops old failures when a person continues; notices and toasts with an action stay. */
   clear(): void {
-    const toasts = this.store.value.filter(({ action }) => action !== undefined);
+    const toasts = this.store.value.filter(({ kind, action }) => kind === 'notice' || action !== undefined);
     if (toasts.length !== this.store.value.length) this.store.set(toasts);
   }
 

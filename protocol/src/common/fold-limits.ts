@@ -11,4 +11,5 @@ export const foldLimits = {
   invalidations: 100,
   memoryRanges: 64,
   activities: 1_000,
+  notices: 20,
 } as const;

@@ -4,7 +4,15 @@ import type { Arguments, Body, Command, Request } from '../dap/requests.ts';
 import type { ErrorMessage } from '../common/errors.ts';
 import type { Question } from './questions.ts';
 import type { Actor, SessionId } from '../common/identity.ts';
-import type { Activity, AdapterBreakpoint, Binding, SessionDescription, State, TerminalState } from './state.ts';
+import type {
+  Activity,
+  AdapterBreakpoint,
+  Binding,
+  Notice,
+  SessionDescription,
+  State,
+  TerminalState,
+} from './state.ts';
 
 type Answer = { [C in Command]: { requestId: number; command: C; arguments: Arguments<C>; body: Body<C> } }[Command];
 
@@ -70,6 +78,7 @@ interface SharedFacts {
   question_asked: { question: Question };
   /** A question was answered, cancelled by a person, or withdrawn because the start no longer needs the answer. */
   question_closed: { id: number; how: 'answered' | 'given_up' | 'withdrawn'; by?: Actor };
+  notice_sent: { notice: Notice };
   /** Replaces a fact that the page's role is not sent, so that revisions stay numbered. */
   withheld: object;
 }

@@ -160,6 +160,7 @@ const onFact: Handlers<Exclude<Fact, LiveSessionFact>, State, [State]> = {
     activities: state.activities.map((activity) => (activity.id === id ? changeActivity(activity, changes) : activity)),
   }),
   question_asked: ({ question }, state) => ({ ...state, questions: [...state.questions, question] }),
+  notice_sent: ({ notice }, state) => ({ ...state, notices: [...state.notices, notice].slice(-foldLimits.notices) }),
   withheld: (_fact, state) => state,
   question_closed: ({ id }, state) => {
     const questions = state.questions.filter((question) => question.id !== id);

@@ -247,6 +247,16 @@ export interface Activity {
   readonly outcome?: { readonly status: string; readonly message?: string; readonly durationMs: number };
 }
 
+/** A message of a teacher to everyone in a session. */
+export interface Notice {
+  /** Grows with every notice on this server. */
+  readonly id: number;
+  readonly by: Actor;
+  readonly text: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
 /** Everything that pages and agents share. */
 export interface State {
   readonly sessions: Readonly<Record<SessionId, SessionState>>;
@@ -266,6 +276,8 @@ export interface State {
   readonly activities: readonly Activity[];
   /** What starts ask, the oldest first. */
   readonly questions: readonly Question[];
+  /** The latest ones, the oldest first. */
+  readonly notices: readonly Notice[];
 }
 
 /** The state before the first fact. */
@@ -281,4 +293,5 @@ export const initialState: State = {
   watches: [],
   activities: [],
   questions: [],
+  notices: [],
 };

@@ -3,6 +3,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isLoopback } from '../http/addresses.ts';
 import { optionRows, optionTable, type OptionRow, type OptionValues } from './option-table.ts';
+import type { SandboxLimits } from '../sandbox/sandbox-limits.ts';
 import type { Workspace } from '../configurations/workspace-file.ts';
 import { quoted, UsageError } from '../usage-error.ts';
 import { errorCode } from '../workspace/paths.ts';
@@ -19,6 +20,11 @@ const commandTable = {
     word: 'approve',
     operands: 'CONFIGURATION [workspace]',
     help: 'show what a configuration runs, and read "yes" or "no"; agents may start it then (exit 0: approved, 1: refused)',
+  },
+  class: {
+    word: 'class',
+    operands: 'FOLDER',
+    help: 'serve each subfolder of FOLDER to a student, in a sandbox and on a port of its own',
   },
   doctor: {
     word: 'doctor',
@@ -44,6 +50,16 @@ export interface Options extends Omit<OptionValues, 'help' | 'version'> {
 export const workspaceOf = ({ workspace, workspaceFile }: Options): Workspace => ({
   workspaceFolder: workspace,
   workspaceFile,
+});
+
+/** The limits of the command line. */
+export const sandboxLimitsOf = (options: Options): SandboxLimits => ({
+  memoryMiB: options.limitMemory,
+  processes: options.limitProcesses,
+  fileMiB: options.limitFile,
+  cpuSeconds: options.limitCpu,
+  minutes: options.limitMinutes,
+  noNetwork: options.limitNetwork,
 });
 
 /** The command line, tokenized: the values given for each option, by its name in the table, and the positional arguments. */
@@ -106,7 +122,7 @@ function readCommand({ words, isLiteral }: RawCommandLine): {
   configuration?: string;
 } {
   const [first, ...others] = words;
-  const command = (['mcp', 'approve', 'doctor'] as const).find((word) => !isLiteral && word === first);
+  const command = (['mcp', 'approve', 'class', 'doctor'] as const).find((word) => !isLiteral && word === first);
   const operands = command === undefined ? words : others;
   const { operands: known } = commandTable[command ?? 'serve'];
   const surplus = operands[known.split(' ').filter(Boolean).length];
@@ -114,6 +130,8 @@ function readCommand({ words, isLiteral }: RawCommandLine): {
     throw new UsageError(
       `Unexpected argument ${quoted(surplus)}: ${['stopline', command].filter(Boolean).join(' ')} takes ${known || 'no arguments'}.`,
     );
+  if (command === 'class' && operands.length === 0)
+    throw new UsageError(`stopline class needs a folder with a subfolder for each student: stopline class ${known}.`);
   if (command !== 'approve') return { command: command ?? 'serve', operands };
   const [configuration, ...folders] = operands;
   if (configuration === undefined)
@@ -143,8 +161,41 @@ function readableWorkspace(path: string): Pick<Options, 'workspace' | 'workspace
   return { workspace: readableFolder(dirname(file)), workspaceFile: basename(file) };
 }
 
+/** Refuses options that a class does not have, or that only a class has. */
+function checkClass(values: OptionValues, command: Command): void {
+  const { publicUrls, allowOrigins, embedOrigins, readOnly, dangerouslyUnsandboxed, exercises } = values;
+  const misused: readonly (readonly [flag: string, isMisused: boolean])[] =
+    command === 'class'
+      ? [
+          ['public-url', publicUrls.length > 0],
+          ['allow-origin', allowOrigins.length > 0],
+          ['embed-origin', embedOrigins.length > 0],
+          ['read-only', readOnly],
+        ]
+      : [
+          ['dangerously-unsandboxed', dangerouslyUnsandboxed],
+          ['exercises', exercises !== undefined],
+        ];
+  const [flag] = misused.find(([, isMisused]) => isMisused) ?? [];
+  if (flag === undefined) return;
+  throw new UsageError(`--${flag} can${command === 'class' ? 'not' : ' only'} be used with stopline class.`);
+}
+
+/** Refuses limits that nothing would enforce. */
+function checkLimits(values: OptionValues, command: Command): void {
+  const isSandboxed = command === 'class' ? !values.dangerouslyUnsandboxed : values.sandbox !== 'none';
+  const limit = optionRows.find(
+    ({ name, flag }) =>
+      flag.startsWith('limit-') && Object.entries(values).some(([key, value]) => key === name && Boolean(value)),
+  );
+  if (limit === undefined || isSandboxed) return;
+  throw new UsageError(`--${limit.flag} needs a sandbox, which enforces it: --sandbox bubblewrap.`);
+}
+
 /** Refuses options that conflict with each other or with the command. */
 function checkTogether(values: OptionValues, command: Command): void {
+  checkClass(values, command);
+  checkLimits(values, command);
   if (values.tokenFile !== undefined && values.tokenStdin)
     throw new UsageError('--token-file and --token-stdin cannot be used together.');
   if (command === 'mcp' && values.tokenStdin)
@@ -187,6 +238,8 @@ export function parseOptions(args: readonly string[], currentFolder: string): Op
     ...(needsFolder ? readableWorkspace(folder) : { workspace: folder }),
     tokenFile: absolute(values.tokenFile),
     adaptersFile: absolute(values.adaptersFile),
+    exercises: absolute(values.exercises),
+    sandboxHide: values.sandboxHide.map((path) => resolve(currentFolder, path)),
   });
 }
 

@@ -30,12 +30,15 @@ export interface RouteParts {
   readonly options: Pick<HttpOptions, 'host' | 'publicUrls' | 'allowOrigins' | 'embedOrigins'>;
   /** The folder of the built page. */
   readonly clientFolder: string;
+  /** The file of the page, from that folder; by default `/index.html`. */
+  readonly pageFile?: string | undefined;
   /** Allowed sources of styles, in CSP's syntax; by default only our own files. */
   readonly styleSources?: readonly string[];
   readonly check: AccessCheck;
   readonly principals: Principals;
   readonly tickets: Tickets;
-  readonly links: Links;
+  /** Without them there is no /api/links. */
+  readonly links?: Links | undefined;
   readonly failedAttempts: FailedAttempts;
   /** Called with the connection of each request with a valid token. */
   readonly onAuthenticated: (socket: Socket) => void;
@@ -164,10 +167,23 @@ export interface Route {
   readonly handle: RequestHandler;
 }
 
-const linkParts = ({ links, options }: RouteParts) => ({
-  links,
-  urlFor: (port: number, token?: string) => pageUrl(options, port, token),
-});
+/** The paths of links. */
+const linkRoutes = (parts: RouteParts, links: Links): readonly Route[] => [
+  {
+    path: '/api/links',
+    allowed: 'POST, GET',
+    needsToken: true,
+    handle: withBearer(parts, '/api/links', (request, response) =>
+      answerLinks(request, response, { links, urlFor: (port, token) => pageUrl(parts.options, port, token) }),
+    ),
+  },
+  {
+    path: '/api/links/:id',
+    allowed: 'DELETE',
+    needsToken: true,
+    handle: withBearer(parts, '/api/links/:id', (request, response) => answerRevocation(request, response, { links })),
+  },
+];
 
 /** Every path but those of the page's files. */
 export const apiRoutes = (parts: RouteParts): readonly Route[] => [
@@ -206,18 +222,7 @@ export const apiRoutes = (parts: RouteParts): readonly Route[] => [
       response.json({ ticket, expires_at: expiresAt.toISOString() });
     }),
   },
-  {
-    path: '/api/links',
-    allowed: 'POST, GET',
-    needsToken: true,
-    handle: withBearer(parts, '/api/links', (request, response) => answerLinks(request, response, linkParts(parts))),
-  },
-  {
-    path: '/api/links/:id',
-    allowed: 'DELETE',
-    needsToken: true,
-    handle: withBearer(parts, '/api/links/:id', (request, response) => answerRevocation(request, response, parts)),
-  },
+  ...(parts.links ? linkRoutes(parts, parts.links) : []),
   ...(parts.mcp ? [mcpRoute(parts, parts.mcp)] : []),
 ];
 
@@ -243,7 +248,13 @@ export function createRoutes(parts: RouteParts): Express {
         : answerMethodNotAllowed(request, response, allowed),
     );
   }
-  app.use(staticFiles({ folder: parts.clientFolder, isEmbeddable: parts.options.embedOrigins.length > 0 }));
+  app.use(
+    staticFiles({
+      folder: parts.clientFolder,
+      pageFile: parts.pageFile,
+      isEmbeddable: parts.options.embedOrigins.length > 0,
+    }),
+  );
   app.use((request: Request, response: Response) => {
     answerFailure(request, response, notFound);
   });

@@ -22,6 +22,8 @@ const encodings = [
 export interface StaticOptions {
   /** The folder of the built page: dist/client. */
   readonly folder: string;
+  /** The file of the page; by default `/index.html`. */
+  readonly pageFile?: string | undefined;
   /** True if other origins may show the page in frames. */
   readonly isEmbeddable: boolean;
 }
@@ -38,8 +40,8 @@ async function compressed(request: Request, path: string): Promise<(typeof encod
 }
 
 /** Files under /assets/ have a hash in their names and never change; the page itself is never cached. */
-function cacheControl(path: string): string {
-  if (path === '/index.html') return 'no-store';
+function cacheControl(path: string, pageFile: string): string {
+  if (path === pageFile) return 'no-store';
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
@@ -54,13 +56,13 @@ function send(response: Response, path: string, folder: string): Promise<boolean
 async function serveFile(
   request: Request,
   response: Response,
-  { folder, isEmbeddable }: StaticOptions,
+  { folder, pageFile = '/index.html', isEmbeddable }: StaticOptions,
 ): Promise<boolean> {
-  const path = request.path === '/' ? '/index.html' : request.path;
+  const path = request.path === '/' ? pageFile : request.path;
   if (!filePath.test(path) || !(await succeeds(access(join(folder, path))))) return false;
   const encoding = await compressed(request, join(folder, path));
   response.setHeader('Vary', 'Accept-Encoding');
-  response.setHeader('Cache-Control', cacheControl(path));
+  response.setHeader('Cache-Control', cacheControl(path, pageFile));
   response.type(extname(path));
   if (encoding !== undefined) response.setHeader('Content-Encoding', encoding.name);
   if (isEmbeddable && path === '/index.html') response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');

@@ -33,6 +33,7 @@ const schemas = {
     revision: z.int().min(0).exactOptional(),
     name: z.string().max(longestName),
     client: z.strictObject({ id: z.string().min(16).max(64), sent: z.int().min(0) }).exactOptional(),
+    isMonitor: z.literal(true).exactOptional(),
   }),
   request: z.strictObject({
     type: z.literal('request'),

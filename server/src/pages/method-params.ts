@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { largestMessage, longestSelection, type Method, type Methods } from '#protocol';
+import { largestMessage, longestNotice, longestSelection, type Method, type Methods } from '#protocol';
 import { limits } from '../limits.ts';
 import {
   breakpointsWith,
@@ -170,6 +170,7 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
   read_activity: z.strictObject({ id: index }),
   raise_hand: z.strictObject({ raised: z.boolean() }),
   hand_controls: z.strictObject({ to: name.nullable() }),
+  send_notice: z.strictObject({ text: z.string().trim().min(1).max(longestNotice) }),
   interrupt_agents: z.strictObject({ activityId: index.exactOptional() }),
 };
 

@@ -52,4 +52,5 @@ export const methodRepeats: Readonly<Record<Method, Extract<WorkKind, 'repeatabl
   interrupt_agents: 'once',
   raise_hand: 'repeatable',
   hand_controls: 'once',
+  send_notice: 'once',
 };

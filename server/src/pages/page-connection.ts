@@ -107,6 +107,7 @@ export class PageConnection {
   #visit: Visit | undefined;
   #leave: (() => void) | undefined;
   #absence: Absence | undefined;
+  #isMonitor = false;
   readonly #searches = new Map<SearchedFor, AbortController>();
 
   constructor(socket: WebSocket, holder: PageHolder, parts: SharedParts) {
@@ -135,7 +136,7 @@ export class PageConnection {
     });
     this.#stopListening = [
       sessions.onOutput((sessionId) => {
-        if (this.#facts) this.#output.add(sessionId);
+        if (this.#facts && !this.#isMonitor) this.#output.add(sessionId);
       }),
       parts.files.onChanged((paths) => {
         if (this.#facts) this.#send({ type: 'files_changed', paths });
@@ -230,16 +231,22 @@ export class PageConnection {
     return () => ends.forEach((end) => end());
   }
 
-  /** Sends the facts that a page missed, or the greeting with everything. */
-  #attach({ server, revision, name, client }: Attach): void {
-    const { shared } = this.#parts.debug;
+  /** Someone is there. */
+  #come(): void {
     this.#endAttending ??= this.#attend();
-    this.#person = { kind: 'person', name: this.#holder.name ?? callerName(name, 'A person') };
     this.#visit ??= this.#parts.presence.join(this.#holder, {
       send: (text) => this.#sendText(() => text),
       isBehind: () => this.#socket.bufferedAmount > mostBehind,
       onRoleChanged: () => this.#onRoleChanged(),
     });
+  }
+
+  /** Sends the facts that a page missed, or the greeting with everything. */
+  #attach({ server, revision, name, client, isMonitor }: Attach): void {
+    const { shared } = this.#parts.debug;
+    this.#isMonitor = isMonitor === true;
+    if (!this.#isMonitor) this.#come();
+    this.#person = { kind: 'person', name: this.#holder.name ?? callerName(name, 'A person') };
     const missed = server === shared.id && revision !== undefined ? shared.since(revision) : undefined;
     if (client && !this.#leave) this.#return(client, missed);
     if (missed && revision !== undefined) this.#resume(revision, missed);
@@ -281,7 +288,7 @@ export class PageConnection {
 
   #follow(): void {
     const { shared } = this.#parts.debug;
-    this.#output.begin();
+    if (!this.#isMonitor) this.#output.begin();
     this.#facts?.close();
     this.#facts = new StateFeed(
       shared,
@@ -298,6 +305,7 @@ export class PageConnection {
   }
 
   #outputTails(): Readonly<Record<SessionId, OutputPart>> {
+    if (this.#isMonitor) return {};
     const { sessions, shared } = this.#parts.debug;
     const limitsOf = (id: SessionId) =>
       shared.state.sessions[id]?.lifecycle === 'terminated' ? endedOutput : livingOutput;

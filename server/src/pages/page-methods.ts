@@ -13,11 +13,13 @@ import { launchJsonPath } from '../configurations/launch-json.ts';
 import { attachForbidden, listProcesses } from '../processes/listed-processes.ts';
 import type { Debugger } from '../debugger/debugger.ts';
 import type { ActivityOutcome } from '../state/activity-log.ts';
+import { now } from '../state/shared-state.ts';
 import type { ShownFile } from '../state/shown-files.ts';
 import { exportBreakpoints, importedBreakpoints } from '../session/breakpoints/breakpoints-file.ts';
 import { QuestionCancelledError } from '../state/questions.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 import { parseInput } from '../explain-issues.ts';
+import { limits } from '../limits.ts';
 import { linkMethods, type LinkMethodsParts } from './link-methods.ts';
 import { presenceMethods, type PresenceMethodsParts } from './presence-methods.ts';
 import { methodParams } from './method-params.ts';
@@ -276,6 +278,11 @@ const methods: PageMethods = {
   },
   resize_terminal: ({ debug, terminals, readOnly }, { terminalId, columns, rows }) => {
     if (!readOnly) debug.terminals.get(terminalId).resize(terminals, { columns, rows });
+  },
+  send_notice: ({ debug: { shared, activities }, person }, { text }) => {
+    const id = (shared.state.notices.at(-1)?.id ?? 0) + 1;
+    shared.record({ type: 'notice_sent', notice: { id, by: person, text, at: now() } });
+    activities.note(person, 'send_notice', text.slice(0, limits.shortText.most), { status: 'success' });
   },
   read_activity: ({ debug }, { id }) => debug.activities.details(id),
   interrupt_agents: ({ debug, person }, { activityId }) => {

@@ -679,3 +679,17 @@ test('a page may have 1,000 pending calls; further ones fail at once, and others
   await page.until('tool_result', ({ id }) => id === 1_000);
   expect(await page.tool('get_breakpoints')).toMatchObject({ status: 'success' });
 });
+
+test('a monitor follows the state, is sent no output, and keeps no session alive', async () => {
+  const bench = await createPageBench();
+  const attend = vi.spyOn(bench.debug.clients, 'attend');
+  const monitor = await bench.connect();
+  monitor.send({ type: 'attach', name: 'Teacher', isMonitor: true });
+  expect((await monitor.until('hello')).output).toEqual({});
+  expect(attend).not.toHaveBeenCalled();
+  const page = await bench.open();
+  await page.call('start_session', { configurationName: 'endless' });
+  await page.until('output');
+  await monitor.until('facts', ({ facts }) => facts.some(({ type }) => type === 'session_ready'));
+  expect(monitor.messages.map(({ type }) => type)).not.toContain('output');
+});

@@ -199,6 +199,7 @@ describe('references of several sessions', () => {
       watches: [],
       activities: [],
       questions: [],
+      notices: [],
     };
     expect(() => references.resolve('variables', mine, state)).toThrow('ended session');
     expect(references.resolve('variables', other, state)).toBe(4);

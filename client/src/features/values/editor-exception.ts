@@ -1,11 +1,10 @@
-import { entryOf, topFrame, type Dap, type StoppedThread } from '#protocol';
+import { entryOf, splitException, thrownException, topFrame, type Dap, type StoppedThread } from '#protocol';
 import type { EditorException, ReportedException, TracePart } from '../../editor/editor-input.ts';
 import { isSameFields } from '../../editor/same-fields.ts';
 import { sourcePlaces } from '../../model/source-places.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { DocumentPort, SharedPort, ShownPort } from '../../model/ports.ts';
 import { isIn } from '../../model/files/is-in.ts';
-import { splitException, thrownException } from '../../model/thrown-exception.ts';
 
 const breakModes: Readonly<Record<string, string>> = {
   unhandled: 'uncaught',

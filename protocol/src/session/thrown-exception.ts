@@ -1,4 +1,4 @@
-import type { Stop } from '#protocol';
+import type { Stop } from './state.ts';
 
 export interface ThrownException {
   /** Undefined if it is only known to be an exception. */
