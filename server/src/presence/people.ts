@@ -21,7 +21,7 @@ function freeColour(people: Iterable<Person>): number {
   return uses.indexOf(Math.min(...uses));
 }
 
-/** A name that no one else has: several people may have come by one link. */
+/** A name that no one else has: several people may use one link. */
 function freeName(wanted: string, people: Iterable<Person>): string {
   const taken = new Set([...people].map(({ name }) => name));
   let name = wanted;
