@@ -11,7 +11,10 @@ const sources = [...builder, 'package.json', 'tsconfig.base.json', 'protocol/src
  */
 export const targets = {
   client: { inputs: [...sources, 'client', 'vite.config.ts', 'vite.embed.config.ts'], proof: 'dist/client/index.html' },
-  server: { inputs: [...sources, 'server', 'docs/agent-guide.md', 'vite.server.config.ts'], proof: 'dist/server/main.mjs' },
+  server: {
+    inputs: [...sources, 'server', 'docs/agent-guide.md', 'vite.server.config.ts'],
+    proof: 'dist/server/main.mjs',
+  },
   'node-pty': { inputs: [...builder, 'scripts/vendor-node-pty.mjs'], proof: 'dist/node-pty/package.json' },
   'js-debug': {
     inputs: [
