@@ -22,7 +22,12 @@ const printWith = (name: string, end: string) => (expressions: readonly string[]
 export const languages: Readonly<Record<Language, LanguageOfProgram>> = {
   JavaScript: {
     file: (name) => `${name}.js`,
-    configuration: (name) => ({ type: 'node', request: 'launch', program: `\${workspaceFolder}/${name}.js`, skipFiles }),
+    configuration: (name) => ({
+      type: 'node',
+      request: 'launch',
+      program: `\${workspaceFolder}/${name}.js`,
+      skipFiles,
+    }),
     run: (name) => `node ${name}.js`,
     print: printWith('console.log', ';'),
   },

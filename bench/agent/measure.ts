@@ -70,7 +70,11 @@ export async function measureOnce(agent: Agent): Promise<Once> {
   const seen = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
   definitions.bytesIn = Buffer.byteLength(JSON.stringify(seen));
   const answer = await agent.call('get_debugger_configurations');
-  addCall(configurations, JSON.stringify({ name: 'get_debugger_configurations', arguments: {} }), JSON.stringify(answer));
+  addCall(
+    configurations,
+    JSON.stringify({ name: 'get_debugger_configurations', arguments: {} }),
+    JSON.stringify(answer),
+  );
   return { definitions, configurations };
 }
 

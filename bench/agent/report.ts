@@ -65,7 +65,11 @@ export function goalsOf(report: AgentReport): readonly Goal[] {
   const further = tokensOf(stops.furtherBytes);
   const found = results.filter(({ tools }) => tools.problem === undefined).length;
   return [
-    { text: 'every fault found by the tools', measured: `${found} of ${results.length}`, isReached: found === results.length },
+    {
+      text: 'every fault found by the tools',
+      measured: `${found} of ${results.length}`,
+      isReached: found === results.length,
+    },
     {
       text: `fewer calls and bytes than prints in at least ${wonPrograms} of twelve, definitions included once`,
       measured: `${wins} of ${results.length}; without definitions ${won(report, sumOf([]))}, with all of them in each ${won(report, all)}`,
@@ -107,7 +111,11 @@ const isStop = (answer: object): boolean => 'stop_event_data' in answer;
 /** The whole report, as Markdown. */
 export function reportText(report: AgentReport): string {
   const { once, results, stops } = report;
-  const goals = goalsOf(report).map(({ text, measured, isReached }) => [text, measured, isReached ? 'reached' : 'MISSED']);
+  const goals = goalsOf(report).map(({ text, measured, isReached }) => [
+    text,
+    measured,
+    isReached ? 'reached' : 'MISSED',
+  ]);
   const problems = results.flatMap(({ program: { name }, tools, prints }) => [
     ...(tools.problem === undefined ? [] : [`- ${name} by the tools: ${tools.problem}`]),
     ...(prints.problem === undefined ? [] : [`- ${name} by prints: ${prints.problem}`]),
@@ -123,7 +131,10 @@ export function reportText(report: AgentReport): string {
     ...(problems.length > 0 ? [problems.join('\n')] : []),
     paidOnce,
     '## What costs what',
-    fieldTable('Stops of the broken programs', results.flatMap(({ answers }) => answers.filter(isStop))),
+    fieldTable(
+      'Stops of the broken programs',
+      results.flatMap(({ answers }) => answers.filter(isStop)),
+    ),
     fieldTable('Ten stops in a loop', stops.answers.slice(1)),
   ].join('\n\n');
 }

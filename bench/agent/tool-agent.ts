@@ -64,7 +64,7 @@ export class Stop {
   /** The value of a watched expression, or of a variable. */
   value(name: string): string {
     const watched = this.data.watch_values?.find(({ expression }) => expression === name);
-    const { variables } = (this.data.nearest_own_frame?.variables ?? this.data.top_frame_variables) ?? { variables: [] };
+    const { variables } = this.data.nearest_own_frame?.variables ?? this.data.top_frame_variables ?? { variables: [] };
     const value = watched?.value ?? watched?.error ?? variables.find((variable) => variable.name === name)?.value;
     return unquoted(value ?? `no value of ${name}`);
   }

@@ -41,8 +41,5 @@ for (const { title, run } of tests) console.log(run() ? 'pass' : 'FAIL', title);
     agent.undo();
     return { line: agent.lineOf('cache.has'), value: prints.findLast(([, rate]) => rate === '30')?.[2] ?? '' };
   },
-  byDap: {
-    breakpoint: { at: 'return cache.get(item)', condition: 'rate === 30' },
-    watch: ['cache.get(item)'],
-  },
+  byDap: { breakpoint: { at: 'return cache.get(item)', condition: 'rate === 30' }, watch: ['cache.get(item)'] },
 };
