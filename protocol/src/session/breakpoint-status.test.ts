@@ -6,6 +6,7 @@ import {
   findBreakpoint,
   exceptionFilterChoice,
   isFilterEnabled,
+  exceptionFilterChoices,
   toExceptionBreakpoints,
   unsupportedReason,
 } from './breakpoint-status.ts';
@@ -196,6 +197,22 @@ describe('an exception filter', () => {
   test('that is off is not sent, whatever its condition', () => {
     const choices = { all: { enabled: false, condition: 'x' }, uncaught: { enabled: false } };
     expect(toExceptionBreakpoints({ adapter: 'Fake', capabilities }, choices)).toStrictEqual({ filters: [] });
+  });
+
+  test.each([
+    { stopOn: 'uncaught', filters: ['uncaught'] },
+    { stopOn: 'raised', filters: ['all', 'uncaught', 'cpp_throw'] },
+    { stopOn: 'none', filters: [] },
+  ] as const)('is chosen by a start that stops at $stopOn exceptions', ({ stopOn, filters }) => {
+    const offered = ['all', 'uncaught', 'cpp_throw', 'cpp_catch'].map((filter) => ({
+      filter,
+      label: filter,
+      default: true,
+    }));
+    const session = { adapter: 'Fake', capabilities: { exceptionBreakpointFilters: offered } };
+    expect(toExceptionBreakpoints(session, exceptionFilterChoices(stopOn, session))).toStrictEqual({
+      filters: [...filters],
+    });
   });
 
   test('that the adapter lacks is not sent', () => {

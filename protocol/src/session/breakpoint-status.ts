@@ -18,7 +18,7 @@ import type { Dap } from '../dap/messages.ts';
 import { hasCapability, isSupported } from '../dap/requests.ts';
 import { emulatedParts, emulationMessage } from './breakpoint-emulation.ts';
 import { hitConditionHelp, parseHitCondition } from '../breakpoints/hit-condition.ts';
-import type { Binding, ExceptionFilterChoice, SessionState, State } from './state.ts';
+import type { Binding, ExceptionFilterChoice, SessionState, State, StopOnExceptions } from './state.ts';
 
 /** A breakpoint as adapters report it: its actual place, and why it is not verified. */
 export interface BreakpointStatus {
@@ -179,6 +179,25 @@ export function isFilterEnabled(
   choice: ExceptionFilterChoice | undefined,
 ): boolean {
   return choice?.enabled ?? (uncaughtFilters.has(filter.filter) || filter.default === true);
+}
+
+/** Whether a filter, by its id, is on for each choice of exceptions. Filters for caught ones would stop a second time. */
+const filterTests: Readonly<Record<StopOnExceptions, (filter: string) => boolean>> = {
+  uncaught: (filter) => uncaughtFilters.has(filter),
+  raised: (filter) => !filter.endsWith('_catch'),
+  none: () => false,
+};
+
+/** The choices for an adapter's filters that make it stop at these exceptions. */
+export function exceptionFilterChoices(
+  stopOn: StopOnExceptions,
+  { capabilities, adapter }: Pick<SessionState, 'capabilities' | 'adapter'>,
+): FilterChoices {
+  const { exceptionBreakpointFilters = [] } = capabilities;
+  const choices = exceptionBreakpointFilters.map(
+    ({ filter }) => [exceptionFilterKey({ adapter, filter }), { enabled: filterTests[stopOn](filter) }] as const,
+  );
+  return Object.fromEntries(choices);
 }
 
 /** True if an adapter supports a condition for one of its filters. */

@@ -13,6 +13,9 @@ export type Lifecycle = 'starting' | 'live' | 'terminating' | 'terminated';
 /** The states of a session tree, as users see them. */
 export type Phase = 'Idle' | 'Starting' | 'Running' | 'Stopped' | 'Terminating' | 'Terminated';
 
+/** Which exceptions stop a program: uncaught ones, all, or none. */
+export type StopOnExceptions = 'uncaught' | 'raised' | 'none';
+
 /** What is known of a session before its adapter sends anything. */
 export interface SessionDescription {
   readonly id: SessionId;
@@ -29,6 +32,8 @@ export interface SessionDescription {
   /** Its adapter cannot disassemble before an address. */
   readonly disassemblesForwardOnly?: true;
   readonly noDebug: boolean;
+  /** The exceptions that its start asked to stop at, until someone changes the exception filters. */
+  readonly stopOnExceptions?: StopOnExceptions;
   readonly startedBy: Actor;
   /** The root session that it replaces, at its adapter's request. */
   readonly restarts?: SessionId;

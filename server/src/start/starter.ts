@@ -1,4 +1,4 @@
-import { DebugError, type Actor, type LaunchConfiguration, type SessionId } from '#protocol';
+import { DebugError, type Actor, type LaunchConfiguration, type SessionId, type StopOnExceptions } from '#protocol';
 import type { AdapterCatalog } from '../adapters/catalog.ts';
 import type { AdapterRow } from '../adapters/adapter-row.ts';
 import { translatedConfiguration } from '../adapters/foreign-types.ts';
@@ -37,6 +37,8 @@ export interface StartedSessions {
 
 export interface StartWith extends OpenEditor {
   readonly noDebug?: boolean;
+  /** By default the user's exception filters decide. */
+  readonly stopOnExceptions?: StopOnExceptions | undefined;
   /** Launched programs stop at their first line, where the debugger can. */
   readonly stopOnEntry?: boolean;
   /** Answers to inputs, by id. The others are asked for in the pages. */
@@ -111,7 +113,7 @@ export class Starter {
   /** Resolves a configuration or a compound with all that it runs. Nothing runs yet. */
   async prepare(
     name: string,
-    { noDebug = false, stopOnEntry = false, file, selection, inputs, startedFor, by }: StartWith,
+    { noDebug = false, stopOnExceptions, stopOnEntry = false, file, selection, inputs, startedFor, by }: StartWith,
   ): Promise<UnapprovedLaunch> {
     const { configurations, sessions, isolation, environment } = this.#parts;
     const list = await configurations.read({ file, name });
@@ -152,6 +154,7 @@ export class Starter {
         approval: approvalOf(launched, this.#parts),
         place,
         noDebug,
+        stopOnExceptions,
         by,
         ...(compound && { compound }),
         ...(startedFor !== undefined && { startedFor }),

@@ -15,7 +15,10 @@ import { createLaunchConfigurations } from './launch-configurations.ts';
 
 /** No file may hold the event loop for longer, in milliseconds. */
 const longestBlockMs = 100;
+/** How much longer than one piece of work, done at the same time, on a machine that is busy or slow. */
+const longestBlockRatio = 5;
 const mostAttempts = 5;
+const pieceText = JSON.stringify(Array.from({ length: 60_000 }, (_, index) => ({ name: `v${index}`, value: [index] })));
 
 /** A file in place of a good one, or what comes of a good one's text. */
 type Twist = (path: string, good: string) => void;
@@ -120,6 +123,13 @@ function isReadable(twist: string, name: FileName): boolean {
 
 let longestMs = 0;
 
+/** A piece of work that takes about 20 ms on a machine that does nothing else. */
+function pieceMs(): number {
+  const startedMs = performance.now();
+  JSON.parse(pieceText);
+  return performance.now() - startedMs;
+}
+
 afterAll(() => {
   process.stdout.write(`Twisted files held the event loop for ${longestMs.toFixed(0)} ms at most\n`);
 });
@@ -129,8 +139,9 @@ describe.each(names)('%s', (name) => {
     '%s is read or refused with a reason, at once, and the others are read',
     async (twist, make) => {
       let blockedMs = Infinity;
+      let limitMs = longestBlockMs;
       // A machine that is busy with other things blocks too.
-      for (let attempt = 0; attempt < mostAttempts && blockedMs > longestBlockMs; attempt += 1) {
+      for (let attempt = 0; attempt < mostAttempts && blockedMs > limitMs; attempt += 1) {
         const others = names.filter((other) => other !== name);
         const folder = temporaryFolder({
           ...Object.fromEntries(others.map((other) => [other, good[other]])),
@@ -143,12 +154,13 @@ describe.each(names)('%s', (name) => {
         const read = await readAll(folder);
         delay.disable();
         blockedMs = Math.min(blockedMs, delay.max / 1e6);
+        limitMs = Math.max(limitMs, longestBlockRatio * pieceMs());
         for (const other of others) expect(read[other], other).toContain(signs[other]);
         if (isReadable(twist, name)) expect(read[name]).toContain(signs[name]);
         else if (!isOtherwiseGood(twist, name)) expect(isRefused(read[name]), read[name].slice(0, 300)).toBe(true);
       }
       longestMs = Math.max(longestMs, blockedMs);
-      expect(blockedMs).toBeLessThan(longestBlockMs);
+      expect(blockedMs).toBeLessThan(limitMs);
     },
   );
 });

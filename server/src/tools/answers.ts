@@ -10,9 +10,9 @@ import {
 import { slowAnswerId } from '../session/door/slow-answers.ts';
 import type { Outcome } from '../state/waits.ts';
 
-/** An error as agents see it. */
-export function errorAnswer({ code, message }: DebugError): ToolResult {
-  return { status: 'error', code, message };
+/** An error as agents see it, with the session that it is about. */
+export function errorAnswer({ code, message }: DebugError, rootId?: SessionId): ToolResult {
+  return { status: 'error', code, message, ...(rootId !== undefined && { session_id: rootId }) };
 }
 
 /** The message at the end of the time limit, by the state of the session. */

@@ -61,7 +61,7 @@ export function fitAnswer(answer: ToolResult, maxChars: number): ToolResult {
   if (lengthOf(answer) <= maxChars) return answer;
   const cut_to_fit = `This answer was cut to ${maxChars} characters. Ask for less at a time, or set max_chars.`;
   for (const cut of cuts) {
-    const shorter = Object.entries(answer).map(([key, value]) => [key, cutValue(value, cut, key)]);
+    const shorter = Object.entries(answer).map(([key, value]) => [key, cutValue(value, cut, key)] as const);
     const fitted = { ...Object.fromEntries(shorter), status: answer.status, cut_to_fit };
     if (lengthOf(fitted) <= maxChars) return fitted;
   }

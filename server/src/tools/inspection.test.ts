@@ -114,7 +114,7 @@ test('a page of variables that is longer than the budget ends before, and says w
   const bench = await createToolBench();
   const { list } = await stopAtEntry(bench);
   const pages: unknown[][] = [];
-  for (let start: unknown = 0; typeof start === 'number'; ) {
+  for (let start: unknown = 0; typeof start === 'number';) {
     const page = await bench.call('get_variables', { variables_reference: list, start, count: 250, max_chars: 4_000 });
     expect(JSON.stringify(page).length).toBeLessThanOrEqual(4_000);
     expect(page).not.toHaveProperty('cut_to_fit');

@@ -1,4 +1,4 @@
-import type { BreakpointLocation, SessionId, ToolResult } from '#protocol';
+import type { BreakpointLocation, SessionId, ThreadState, ToolResult } from '#protocol';
 import { interruptedAnswer } from './answers.ts';
 import { stopAnswer } from './stops/stop-answer.ts';
 import { hasNoThreads, isOver, isStopping, notStopped, rootOf, threadOf } from './threads.ts';
@@ -17,6 +17,12 @@ export interface ResumeRequest {
   readonly watch?: readonly string[] | undefined;
   /** The line to run to. */
   readonly place?: BreakpointLocation;
+}
+
+/** The answer to a wait for a thread that was running already, with who had resumed it and how. */
+function joined({ resumption }: ThreadState, answer: ToolResult): ToolResult {
+  const { command, by } = resumption ?? {};
+  return { ...answer, joined: true, ...(by && { resumed_by: { ...by, command } }) };
 }
 
 /**
@@ -38,7 +44,7 @@ export async function resumeThread(context: ToolContext, wish: ResumeRequest): P
   const door = debug.sessions.get(session.id);
   if (isStopping(state, rootId)) return wait();
   if (!thread.stop && wish.joinsRunning)
-    return wait(place && { session: door, send: () => debug.runTo.stopAt(door, place) });
+    return joined(thread, await wait(place && { session: door, send: () => debug.runTo.stopAt(door, place) }));
   if (!thread.stop) throw notStopped(state, rootId, threadId);
   const by = context.agent;
   const send = place

@@ -16,6 +16,7 @@ const mostBreakpoints = 50;
 const input = z.strictObject({
   configuration_name: z.string().describe('From get_debugger_configurations'),
   no_debug: z.boolean().optional().describe('Run without stopping'),
+  stop_on_exceptions: z.enum(['uncaught', 'raised', 'none']).optional().describe('In this run'),
   restart: z.boolean().optional().describe('End a running session of it first'),
   breakpoints: z.array(wantedBreakpoint).max(mostBreakpoints).optional().describe('Set before the start'),
   file: z.string().min(1).optional().describe('The path for ${file}; by default the file that the page shows'),
@@ -27,13 +28,17 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /** What is to be started, as the page and the caller say. */
-function requestOf({ configuration_name, no_debug = false, file, inputs }: Input, context: ToolContext): StartRequest {
+function requestOf(
+  { configuration_name, no_debug = false, stop_on_exceptions, file, inputs }: Input,
+  context: ToolContext,
+): StartRequest {
   const { debug, agent } = context;
   const { latest: shown } = debug.shownFiles;
   const named = file === undefined ? undefined : resolve(debug.options.workspaceFolder, file);
   return {
     configurationName: configuration_name,
     noDebug: no_debug,
+    stopOnExceptions: stop_on_exceptions,
     // The cursor is in the file that the page shows.
     ...(named === undefined || named === shown?.file ? shown : { file: named }),
     inputs,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Actor, SessionId, State } from '#protocol';
+import type { Actor, SessionId, State, StopOnExceptions } from '#protocol';
 import type { OpenEditor } from '../configurations/open-editor.ts';
 import type { Inputs } from '../start/input-answers.ts';
 import type { Debugger } from '../debugger/debugger.ts';
@@ -7,6 +7,7 @@ import type { Debugger } from '../debugger/debugger.ts';
 export interface StartRequest extends OpenEditor {
   readonly configurationName: string;
   readonly noDebug: boolean;
+  readonly stopOnExceptions?: StopOnExceptions | undefined;
   readonly inputs?: Inputs | undefined;
   readonly by: Actor;
 }

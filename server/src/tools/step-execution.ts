@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fieldOf, type ToolResult } from '#protocol';
 import { sessionId, timeoutMs, watch } from './fields.ts';
 import { resumeThread } from './resume-thread.ts';
+import { rootOf } from './threads.ts';
 import { defineTool } from './tool.ts';
 
 const stepTypes = ['over', 'into', 'out'] as const;
@@ -36,19 +37,25 @@ export const stepExecution = defineTool({
   }),
   subject: ({ step_type, thread_id }) => `${step_type}, thread ${thread_id}`,
   run: async ({ thread_id, step_type, count = 1, session_id, watch: watched, timeout_ms }, context) => {
-    const step = (isLast: boolean) =>
+    const { debug, outputMarks } = context;
+    const limitMs = timeout_ms ?? debug.options.waitTimeoutMs;
+    const endsMs = performance.now() + limitMs;
+    const step = (timeoutMs: number) =>
       resumeThread(context, {
         command: commands[step_type],
         threadId: thread_id,
         sessionId: session_id,
-        timeoutMs: timeout_ms,
+        timeoutMs,
         joinsRunning: false,
-        watch: isLast ? watched : undefined,
+        watch: watched,
       });
-    for (let steps = 1; ; steps += 1) {
-      const answer = await step(steps === count);
-      const isOver = steps === count || !hasStepped(answer, thread_id);
-      if (isOver) return count === 1 ? answer : { ...answer, steps_taken: steps };
-    }
+    if (count === 1) return step(limitMs);
+    return outputMarks.acrossStops(rootOf(debug, session_id), async () => {
+      for (let steps = 1; ; steps += 1) {
+        const answer = await step(Math.max(0, endsMs - performance.now()));
+        const isOver = steps === count || performance.now() >= endsMs;
+        if (isOver || !hasStepped(answer, thread_id)) return { ...answer, steps_taken: steps };
+      }
+    });
   },
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Actor, ToolDescriptor, ToolResult } from '#protocol';
+import type { Actor, SessionId, ToolDescriptor, ToolResult } from '#protocol';
 import type { Debugger } from '../debugger/debugger.ts';
 import { parseInput, toInputSchema } from '../explain-issues.ts';
 import type { BegunActivity } from '../state/activity-log.ts';
+import { actedOnSession } from './acted-on-session.ts';
 import { leastMaxChars, usualMaxChars } from './fit-answer.ts';
 import type { Starts } from './starts.ts';
 import type { OutputMarks } from './stops/output-marks.ts';
@@ -46,6 +47,8 @@ export interface PreparedCall {
   readonly subject: string;
   /** How long the answer may be, as JSON, in characters. */
   readonly maxChars: number;
+  /** The session that it acts on, if it acts on one. */
+  sessionOf(debug: Debugger): SessionId | undefined;
   run(context: ToolContext): Promise<ToolResult>;
 }
 
@@ -66,6 +69,7 @@ const validInput = z.looseObject(ofEachTool);
 export function defineTool<Schema extends z.ZodObject>(definition: ToolDefinition<Schema>): Tool {
   const { name, title, description, readOnly, untrusted } = definition;
   const schema = definition.input.safeExtend(ofEachTool);
+  const actsOnSession = 'session_id' in definition.input.shape;
   return {
     descriptor: {
       name,
@@ -80,6 +84,7 @@ export function defineTool<Schema extends z.ZodObject>(definition: ToolDefinitio
       return {
         subject: definition.subject?.(input) ?? '',
         maxChars,
+        sessionOf: (debug) => (actsOnSession ? actedOnSession(debug, input) : undefined),
         run: async (context) => definition.run(input, context),
       };
     },

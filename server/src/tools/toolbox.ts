@@ -1,4 +1,4 @@
-import { cutText, DebugError, type ToolDescriptor, type ToolResult } from '#protocol';
+import { cutText, DebugError, type SessionId, type ToolDescriptor, type ToolResult } from '#protocol';
 import type { Debugger } from '../debugger/debugger.ts';
 import type { BegunActivity } from '../state/activity-log.ts';
 import { callerName } from './caller-name.ts';
@@ -77,27 +77,36 @@ export function createToolbox(
         tools.map(({ descriptor }) => descriptor.name),
       );
     } catch (thrown) {
-      return { subject: '', maxChars: usualMaxChars, run: () => Promise.reject(DebugError.from(thrown)) };
+      return {
+        subject: '',
+        maxChars: usualMaxChars,
+        sessionOf: () => undefined,
+        run: () => Promise.reject(DebugError.from(thrown)),
+      };
     }
   }
 
-  function failed(thrown: unknown): ToolResult {
+  function failed(thrown: unknown, sessionId: SessionId | undefined): ToolResult {
     const error = DebugError.from(thrown);
     if (error.code === 'internal')
       debug.options.log.error('A tool failed', { error: String(error.stack), cause: String(error.cause) });
-    return errorAnswer(error);
+    return errorAnswer(error, sessionId);
   }
 
   return {
     list: () => tools.map(({ descriptor }) => descriptor),
     call: async (name, input, { agent: caller, signal, onProgress }) => {
-      const { subject, maxChars, run } = prepare(name, input);
+      const { subject, maxChars, sessionOf, run } = prepare(name, input);
       const agent = { kind: 'agent', name: callerName(caller, 'An agent') } as const;
       const begun = { actor: agent, action: name, subject, input: shownInput(input), exactInput: input };
       const activity = debug.activities.begin(begun);
       const context = { debug, starts, outputMarks, agent, activity, signal, onProgress, maxChars, progressEveryMs };
       const leave = debug.clients.attend();
-      const answer = visibleAnswer(await run(context).catch(failed).finally(leave));
+      const answer = visibleAnswer(
+        await run(context)
+          .catch((thrown: unknown) => failed(thrown, sessionOf(debug)))
+          .finally(leave),
+      );
       const result = fitAnswer(answer, maxChars);
       endActivity(activity, result);
       return result;

@@ -5,7 +5,7 @@ import { printedTexts } from '../../output/logpoint-marks.ts';
 import { textParts } from '../../output/text-parts.ts';
 import type { Session } from '../door/session.ts';
 import { exitCodeIn } from '../../adapters/message-quirks.ts';
-import { sendExceptionFilters } from '../breakpoints/exception-filters.ts';
+import { sendFirstExceptionFilters } from '../breakpoints/exception-filters.ts';
 import { readStop, readStopPlace } from './stop-bundle.ts';
 import { onceAtATime } from './at-a-time.ts';
 import type { NewOutput, SessionServices, TreeControl } from './tree-control.ts';
@@ -30,7 +30,7 @@ const readPlaceAgain = onceAtATime(async (session: Session, { shared, log }: Ses
 });
 const readThreadsAgain = onceAtATime(readThreads);
 const sendFiltersAgain = onceAtATime((session: Session, { shared }: SessionServices) =>
-  sendExceptionFilters(session, shared.state),
+  sendFirstExceptionFilters(session, shared.state),
 );
 const lookForProcesses = onceAtATime(async (tree: TreeControl) => {
   tree.lookForProcesses();

@@ -5,7 +5,7 @@ import type { Configuration } from '../../configurations/configuration.ts';
 import type { Approval } from './start-request.ts';
 import type { BreakpointSync } from '../breakpoints/breakpoint-sync.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
-import { sendExceptionFilters } from '../breakpoints/exception-filters.ts';
+import { sendFirstExceptionFilters } from '../breakpoints/exception-filters.ts';
 import type { Session } from '../door/session.ts';
 import { readThreadsSoon } from '../reactions/thread-list.ts';
 
@@ -97,7 +97,7 @@ async function configure(
   if (!session.description.noDebug) {
     await breakpoints.sendAll(session);
     if (entry.length > 0) await breakpoints.entries.stopAt(session, entry);
-    await sendExceptionFilters(session, shared.state);
+    await sendFirstExceptionFilters(session, shared.state);
   }
   if (isSupported('configurationDone', session.state.capabilities)) await session.request('configurationDone', {});
 }

@@ -1,4 +1,11 @@
-import type { Actor, CompoundMembership, LaunchConfiguration, SessionDescription, SessionId } from '#protocol';
+import type {
+  Actor,
+  CompoundMembership,
+  LaunchConfiguration,
+  SessionDescription,
+  SessionId,
+  StopOnExceptions,
+} from '#protocol';
 import type { Approved } from '../../state/approved.ts';
 import type { AdapterRow } from '../../adapters/adapter-row.ts';
 import type { Configuration } from '../../configurations/configuration.ts';
@@ -42,6 +49,7 @@ export interface StartRequest {
   /** Where its programs run. */
   readonly place: ProgramPlace;
   readonly noDebug: boolean;
+  readonly stopOnExceptions?: StopOnExceptions | undefined;
   readonly by: Actor;
   readonly compound?: CompoundMembership;
   /** The session of the server that this one is started for (`serverReadyAction`). */
@@ -65,7 +73,7 @@ export interface StartRequest {
 export const describe = (
   id: SessionId,
   { label, quirks }: AdapterRow,
-  { configuration, noDebug, by, compound, startedFor, again }: StartRequest,
+  { configuration, noDebug, stopOnExceptions, by, compound, startedFor, again }: StartRequest,
 ): SessionDescription => ({
   id,
   name: configuration.name,
@@ -75,6 +83,7 @@ export const describe = (
   ...(quirks.refusesWithOldValue && { refusesWithOldValue: true }),
   ...(!quirks.disassemblesBackwards && { disassemblesForwardOnly: true }),
   noDebug,
+  ...(stopOnExceptions && { stopOnExceptions }),
   startedBy: by,
   ...(compound && { compound }),
   ...(startedFor !== undefined && { startedFor }),

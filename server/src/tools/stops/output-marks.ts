@@ -42,6 +42,8 @@ const endOf = ({ ended, characters }: OutputLog): Position => ({ lines: ended, c
 export class OutputMarks {
   readonly #sessions: Debugger['sessions'];
   readonly #marks = new Map<SessionId, Mark>();
+  /** Where the output of calls begins that pass several stops. */
+  readonly #held = new Map<SessionId, Position>();
 
   constructor({ shared, sessions }: Pick<Debugger, 'shared' | 'sessions'>) {
     this.#sessions = sessions;
@@ -62,13 +64,29 @@ export class OutputMarks {
 
   /** What was printed after a session's last stop. */
   atEnd(rootId: SessionId): RecentOutput {
-    return outputFrom(this.#sessions.output(rootId), this.#marks.get(rootId)?.to ?? begin);
+    return outputFrom(this.#sessions.output(rootId), this.#nextFrom(rootId));
+  }
+
+  /** Runs a call that passes several stops: what was printed before each of them belongs to the last one. */
+  async acrossStops<Answer>(rootId: SessionId, call: () => Promise<Answer>): Promise<Answer> {
+    this.#held.set(rootId, this.#nextFrom(rootId));
+    try {
+      return await call();
+    } finally {
+      this.#held.delete(rootId);
+    }
+  }
+
+  /** Where the output of the next stop begins. */
+  #nextFrom(rootId: SessionId): Position {
+    return this.#held.get(rootId) ?? this.#marks.get(rootId)?.to ?? begin;
   }
 
   #onStop(rootId: SessionId, stopId: number): void {
     const log = this.#sessions.output(rootId);
     const last = this.#marks.get(rootId);
-    if (log && last?.stopId !== stopId) this.#marks.set(rootId, { stopId, from: last?.to ?? begin, to: endOf(log) });
+    if (log && last?.stopId !== stopId)
+      this.#marks.set(rootId, { stopId, from: this.#nextFrom(rootId), to: endOf(log) });
   }
 }
 
