@@ -34,9 +34,11 @@ function cleanPlace(): Readonly<Record<string, string>> {
   return cleanEnvironment(id, { XDG_STATE_HOME: join(folder, 'state'), GOCACHE: goCache, TMPDIR: folder });
 }
 
-function sayResult({ program: { name }, tools, prints }: ProgramResult): void {
+function sayResult({ program: { name }, tools, prints, dap }: ProgramResult): void {
   const outcome = (problem: string | undefined) => problem ?? 'found';
-  say(`${name}: by the tools: ${outcome(tools.problem)}; by prints: ${outcome(prints.problem)}`);
+  say(
+    `${name}: by the tools: ${outcome(tools.problem)}; by prints: ${outcome(prints.problem)}; through raw DAP: ${outcome(dap.problem)}`,
+  );
 }
 
 /** Measures, prints the report, and writes it if asked to. Returns the exit code: 1 if a fault was not found. */

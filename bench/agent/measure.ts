@@ -1,7 +1,9 @@
 import { connectStdioAgent, type Agent } from '../../e2e/agent.ts';
-import { lineOf, type BrokenProgram } from './broken-program.ts';
+import type { BrokenProgram } from './broken-program.ts';
 import { addCall, noEffort, type Effort, type Finding } from './finding.ts';
 import { PrintingAgent } from './printing-agent.ts';
+import { lineOf } from './program-source.ts';
+import { byDap } from './raw-dap.ts';
 import { ToolAgent } from './tool-agent.ts';
 import { createWorkspace } from './workspace.ts';
 
@@ -17,6 +19,7 @@ export interface ProgramResult {
   readonly program: BrokenProgram;
   readonly tools: Attempt;
   readonly prints: Attempt;
+  readonly dap: Attempt;
   readonly answers: readonly object[];
 }
 
@@ -58,6 +61,16 @@ async function byPrints(program: BrokenProgram, folder: string, environment: Rea
   return attempt(program, printing.effort, () => program.byPrints(printing));
 }
 
+/** The same look through raw DAP. Nothing is read from it: the fault counts as found if the program stopped. */
+async function throughDap(program: BrokenProgram, folder: string, environment: Readonly<Record<string, string>>) {
+  const begun = performance.now();
+  try {
+    return { effort: await byDap(program, folder, environment), milliseconds: performance.now() - begun };
+  } catch (error) {
+    return { effort: noEffort(), milliseconds: performance.now() - begun, problem: String(error) };
+  }
+}
+
 /** Starts a server on a new workspace with some programs, and connects an agent over stdio. */
 export function openAgent(folder: string, environment: Readonly<Record<string, string>>): Promise<Agent> {
   return connectStdioAgent({ workspace: folder, args: ['--trust'], environment }, '2026-07-28');
@@ -92,7 +105,8 @@ export async function measurePrograms(
     const results: ProgramResult[] = [];
     for (const program of programs) {
       const { tools, answers } = await byTools(agent, program);
-      const result = { program, tools, answers, prints: await byPrints(program, copy, environment) };
+      const prints = await byPrints(program, copy, environment);
+      const result = { program, tools, answers, prints, dap: await throughDap(program, copy, environment) };
       results.push(result);
       report(result);
     }

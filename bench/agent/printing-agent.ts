@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lineOf, type BrokenProgram } from './broken-program.ts';
 import { addCall, noEffort, type Effort } from './finding.ts';
 import { languages, type LanguageOfProgram } from './languages.ts';
+import { lineOf, type ProgramSource } from './program-source.ts';
 
 const runWithinMs = 60_000;
 
@@ -20,11 +20,11 @@ export interface Printed {
 /** An agent that may only add prints to a copy of a program, run it and read the output. Counts what it writes and reads. */
 export class PrintingAgent {
   readonly effort: Effort = noEffort();
-  readonly #program: BrokenProgram;
+  readonly #program: ProgramSource;
   readonly #folder: string;
   readonly #environment: Readonly<Record<string, string>>;
 
-  constructor(program: BrokenProgram, folder: string, environment: Readonly<Record<string, string>>) {
+  constructor(program: ProgramSource, folder: string, environment: Readonly<Record<string, string>>) {
     this.#program = program;
     this.#folder = folder;
     this.#environment = environment;

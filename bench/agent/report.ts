@@ -92,9 +92,10 @@ export function goalsOf(report: AgentReport): readonly Goal[] {
 /** One row for each program and way. */
 function programTable({ results }: AgentReport): string {
   const head = ['program', 'language', 'way', 'calls', 'bytes out', 'bytes in', 'tokens', 'seconds', 'found'];
-  const rows = results.flatMap(({ program: { name, language }, tools, prints }) => [
+  const rows = results.flatMap(({ program: { name, language }, tools, prints, dap }) => [
     [name, language, 'tools', ...attemptCells(tools)],
     [name, language, 'prints', ...attemptCells(prints)],
+    [name, language, 'raw DAP', ...attemptCells(dap)],
   ]);
   return markdown([head, ...rows]);
 }
@@ -116,9 +117,10 @@ export function reportText(report: AgentReport): string {
     measured,
     isReached ? 'reached' : 'MISSED',
   ]);
-  const problems = results.flatMap(({ program: { name }, tools, prints }) => [
+  const problems = results.flatMap(({ program: { name }, tools, prints, dap }) => [
     ...(tools.problem === undefined ? [] : [`- ${name} by the tools: ${tools.problem}`]),
     ...(prints.problem === undefined ? [] : [`- ${name} by prints: ${prints.problem}`]),
+    ...(dap.problem === undefined ? [] : [`- ${name} through raw DAP: ${dap.problem}`]),
   ]);
   const paidOnce = markdown([
     ['paid once', 'calls', 'bytes out', 'bytes in', 'tokens'],

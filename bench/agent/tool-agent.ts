@@ -1,7 +1,7 @@
 import type { Agent } from '../../e2e/agent.ts';
-import { lineOf, unquoted, type BreakpointAt, type BrokenProgram } from './broken-program.ts';
 import { addCall, noEffort, type Effort } from './finding.ts';
 import { languages } from './languages.ts';
+import { lineOf, unquoted, type BreakpointAt, type ProgramSource } from './program-source.ts';
 
 interface Frame {
   readonly frame_id: number;
@@ -82,9 +82,9 @@ export class ToolAgent {
   /** Each answer, for the breakdown by field. */
   readonly answers: object[] = [];
   readonly #agent: Agent;
-  readonly #program: BrokenProgram;
+  readonly #program: ProgramSource;
 
-  constructor(agent: Agent, program: BrokenProgram) {
+  constructor(agent: Agent, program: ProgramSource) {
     this.#agent = agent;
     this.#program = program;
   }

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { packagesFolder } from '../../e2e/paths.ts';
-import type { BrokenProgram } from './broken-program.ts';
 import { languages, tasks } from './languages.ts';
+import type { ProgramSource } from './program-source.ts';
 
 function write(folder: string, path: string, content: string | object): void {
   const file = join(folder, path);
@@ -22,7 +22,7 @@ const compilerOptions = {
 };
 
 /** A new folder with some programs, as a project would have them: launch.json, tasks.json and what compilers need. */
-export function createWorkspace(programs: readonly BrokenProgram[]): string {
+export function createWorkspace(programs: readonly ProgramSource[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'agent-'));
   for (const { name, language, source } of programs) write(folder, languages[language].file(name), source);
   const configurations = programs.map(({ name, language }) => ({ name, ...languages[language].configuration(name) }));
