@@ -4,7 +4,7 @@ import { startProduct } from './product.ts';
 import { scoped } from './scope.ts';
 import { connectWire } from './wire-client.ts';
 
-const sayWithinMs = 15_000;
+const sayWithinMs = 60_000;
 const pollMs = 20;
 
 interface LoggedRequest {
