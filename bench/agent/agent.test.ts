@@ -21,7 +21,13 @@ function resultOf(tools: readonly [number, number], prints: readonly [number, nu
 const report = (results: readonly ProgramResult[]) => ({
   once: { definitions: { ...noEffort(), bytesIn: 400 }, configurations: { calls: 1, bytesOut: 50, bytesIn: 50 } },
   results,
-  stops: { first: { calls: 2, bytesOut: 0, bytesIn: 3_200 }, furtherCalls: 10, furtherBytes: 1_204, answers: [] },
+  stops: {
+    first: { calls: 2, bytesOut: 0, bytesIn: 3_200 },
+    furtherCalls: 10,
+    furtherBytes: 1_204,
+    wholeBytes: 2_000,
+    answers: [],
+  },
 });
 
 describe('the broken programs', () => {

@@ -82,7 +82,7 @@ export function goalsOf(report: AgentReport): readonly Goal[] {
     },
     {
       text: 'ten more stops: one call and at most 300 tokens each',
-      measured: `${stops.furtherCalls} calls, ${further} tokens each`,
+      measured: `${stops.furtherCalls} calls, ${further} tokens each with max_chars 1000, ${tokensOf(stops.wholeBytes)} without`,
       isReached: stops.furtherCalls === 10 && further <= 300,
     },
     { text: 'definitions below 2,000 tokens', measured: `${definitions} tokens`, isReached: definitions < 2_000 },
@@ -137,6 +137,7 @@ export function reportText(report: AgentReport): string {
       'Stops of the broken programs',
       results.flatMap(({ answers }) => answers.filter(isStop)),
     ),
-    fieldTable('Ten stops in a loop', stops.answers.slice(1)),
+    fieldTable('Ten stops in a loop, with max_chars 1000', stops.answers.slice(1, 11)),
+    fieldTable('Ten more, without', stops.answers.slice(11)),
   ].join('\n\n');
 }

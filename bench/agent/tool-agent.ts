@@ -70,6 +70,9 @@ export class Stop {
   }
 }
 
+/** The length that the agent asks for, in characters, as the guide advises for stops that follow others. */
+const shortStop = 1_000;
+
 /** What a call of a tool may bring. */
 interface ToolStop {
   readonly status: string;
@@ -108,9 +111,9 @@ export class ToolAgent {
     });
   }
 
-  /** Runs on from a stop. */
-  next({ data }: Stop, watch: readonly string[] = []): Promise<Stop> {
-    return this.#stop('continue_debugging', { thread_id: data.thread_id, ...(watch.length > 0 && { watch }) });
+  /** Runs on from a stop; the next one may be short. */
+  next({ data }: Stop, isShort = false): Promise<Stop> {
+    return this.#stop('continue_debugging', { thread_id: data.thread_id, ...(isShort && { max_chars: shortStop }) });
   }
 
   /** Ends the program. */
