@@ -83,7 +83,8 @@ export function goalsOf(report: AgentReport): readonly Goal[] {
     {
       text: 'ten more stops: one call and at most 300 tokens each',
       measured: `${stops.furtherCalls} calls, ${further} tokens each with max_chars 1000, ${tokensOf(stops.wholeBytes)} without`,
-      isReached: stops.furtherCalls === 10 && further <= 300,
+      // A stop that was cut without regard to its fields lacks what matters.
+      isReached: stops.furtherCalls === 10 && further <= 300 && !stops.answers.some((answer) => 'cut_to_fit' in answer),
     },
     { text: 'definitions below 2,000 tokens', measured: `${definitions} tokens`, isReached: definitions < 2_000 },
   ];
