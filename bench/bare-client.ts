@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BareConnection } from './bare-connection.ts';
+import { BareConnection, type Meter } from './bare-connection.ts';
 import type { AdapterRecipe } from './bench.ts';
 import type { Scope } from './scope.ts';
 import { endProcess } from '../e2e/served.ts';
@@ -20,6 +20,10 @@ const framesPerStop = 20;
 export interface BarePlace {
   readonly path: string;
   readonly lines: readonly number[];
+  /** Of each of the breakpoints. */
+  readonly conditions?: Pick<DebugProtocol.SourceBreakpoint, 'condition' | 'hitCondition'>;
+  /** The exception filters to set. */
+  readonly filters?: readonly string[];
 }
 
 /** The part of a stop that a front end shows, and when each part was complete (`performance.now()`). */
@@ -44,10 +48,10 @@ export interface BareDebuggee {
   readonly firstStop: BareStop;
 }
 
-async function reach(path: string): Promise<Socket> {
+async function reach(address: string | number): Promise<Socket> {
   const deadline = performance.now() + reachWithinMs;
   for (;;) {
-    const socket = connect(path);
+    const socket = typeof address === 'number' ? connect(address, '127.0.0.1') : connect(address);
     try {
       await once(socket, 'connect');
       return socket.setNoDelay(true);
@@ -60,7 +64,7 @@ async function reach(path: string): Promise<Socket> {
 }
 
 /** Starts an adapter; `open` opens connections to it. */
-function startAdapter({ command, cwd, environment }: AdapterRecipe, scope: Scope) {
+function startAdapter({ command, cwd, environment }: AdapterRecipe, scope: Scope, meter?: Meter) {
   const path = join(mkdtempSync(join(tmpdir(), 'bare-')), 'adapter.sock');
   const [program = '', ...args] = command.map((part) => part.replace('${socket}', path));
   const child: ChildProcess = spawn(program, args, { cwd, env: environment, stdio: ['pipe', 'pipe', 'ignore'] });
@@ -68,16 +72,17 @@ function startAdapter({ command, cwd, environment }: AdapterRecipe, scope: Scope
     adapter.stdin?.end();
     return endProcess(adapter);
   });
-  const isSocket = command.includes('${socket}');
+  const port = command.map((part) => /^127\.0\.0\.1:(\d+)$/.exec(part)?.[1]).find((found) => found !== undefined);
+  const address = command.includes('${socket}') ? path : port === undefined ? undefined : Number(port);
   const open = async (): Promise<BareConnection> => {
-    if (isSocket) {
-      const socket = scope.keep(await reach(path), (each) => each.destroy());
-      return new BareConnection(socket, socket);
+    if (address !== undefined) {
+      const socket = scope.keep(await reach(address), (each) => each.destroy());
+      return new BareConnection(socket, socket, meter);
     }
     if (!child.stdin || !child.stdout) throw new Error('The adapter was started without pipes.');
-    return new BareConnection(child.stdout, child.stdin);
+    return new BareConnection(child.stdout, child.stdin, meter);
   };
-  if (isSocket) child.stdout?.resume();
+  if (address !== undefined) child.stdout?.resume();
   return { pid: child.pid ?? 0, open };
 }
 
@@ -93,8 +98,10 @@ async function handshake(
   const launched = connection.request('launch', launch);
   // Some adapters answer only when configured, but a refusal comes at once.
   await Promise.race([initialized, launched.then(() => initialized)]);
-  const { path, lines } = place;
-  await connection.request('setBreakpoints', { source: { path }, breakpoints: lines.map((line) => ({ line })) });
+  const { path, lines, conditions, filters } = place;
+  const breakpoints = lines.map((line) => ({ line, ...conditions }));
+  await connection.request('setBreakpoints', { source: { path }, breakpoints });
+  if (filters) await connection.request('setExceptionBreakpoints', { filters });
   await connection.request('configurationDone', {});
   await launched;
 }
@@ -166,8 +173,13 @@ export async function launchBareAt(port: number, launch: unknown, place: BarePla
 }
 
 /** Starts an adapter, launches the program and reads its first stop. */
-export async function launchBare(recipe: AdapterRecipe, place: BarePlace, scope: Scope): Promise<BareDebuggee> {
-  const adapter = startAdapter(recipe, scope);
+export async function launchBare(
+  recipe: AdapterRecipe,
+  place: BarePlace,
+  scope: Scope,
+  meter?: Meter,
+): Promise<BareDebuggee> {
+  const adapter = startAdapter(recipe, scope, meter);
   const root = await adapter.open();
   const stop = openChild(root, adapter.open, recipe, place);
   const started = handshake(root, recipe, recipe.launch, place);

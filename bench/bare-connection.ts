@@ -23,9 +23,13 @@ const overlap = 100;
 
 const header = /Content-Length: (\d+)\r\n\r\n/;
 
+/** Called with the size of each piece of a conversation, in bytes. */
+export type Meter = (direction: 'sent' | 'received', bytes: number) => void;
+
 /** A minimal DAP client: framing, sequence numbers, responses and events. It has none of the product's code. */
 export class BareConnection {
   readonly #output: Writable;
+  readonly #meter: Meter;
   readonly #pending = new Map<number, Pending>();
   readonly #listeners = new Set<(event: DebugProtocol.Event) => void>();
   #seq = 0;
@@ -33,8 +37,9 @@ export class BareConnection {
   /** Called with each request of the adapter, after the response. */
   onRequest: (request: DebugProtocol.Request) => void = () => undefined;
 
-  constructor(input: Readable, output: Writable) {
+  constructor(input: Readable, output: Writable, meter: Meter = () => undefined) {
     this.#output = output;
+    this.#meter = meter;
     input.on('data', (chunk: Buffer) => this.#read(chunk));
     const fail = (why: string) => () => this.#fail(new Error(`The adapter ${why}.`));
     input.on('error', fail('broke off the connection')).on('end', fail('ended the connection'));
@@ -75,10 +80,13 @@ export class BareConnection {
 
   #send(message: object): void {
     const body = JSON.stringify(message);
-    this.#output.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    const framed = `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+    this.#meter('sent', Buffer.byteLength(framed));
+    this.#output.write(framed);
   }
 
   #read(chunk: Buffer): void {
+    this.#meter('received', chunk.length);
     this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     let start = 0;
     for (;;) {

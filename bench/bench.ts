@@ -17,6 +17,13 @@ export interface AdapterRecipe {
   readonly launch: unknown;
 }
 
+/** Where the product is started. */
+export interface ProductPlace {
+  readonly folder: Pick<TestFolder, 'workspace'>;
+  /** The environment of every process. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
 /** The environment of a measurement. */
 export interface Bench {
   readonly language: Language | undefined;

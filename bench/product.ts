@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { StoplinePage } from '../e2e/page.ts';
 import { command, programsFolder } from '../e2e/paths.ts';
 import { endProcess, startServed, type Served } from '../e2e/served.ts';
-import type { Bench } from './bench.ts';
+import type { Bench, ProductPlace } from './bench.ts';
 import { preparePainted } from './painted.ts';
 import { programOf, type Program } from './programs.ts';
 import { browserAtRest } from './browser-at-rest.ts';
@@ -15,11 +15,7 @@ import type { Scope } from './scope.ts';
 const script = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /** Starts the built product on a copy of the programs, with a new state folder: nothing is remembered between runs. */
-export async function startProduct(
-  bench: Pick<Bench, 'folder' | 'environment'>,
-  scope: Scope,
-  args: readonly string[] = [],
-): Promise<Served> {
+export async function startProduct(bench: ProductPlace, scope: Scope, args: readonly string[] = []): Promise<Served> {
   const state = mkdtempSync(join(tmpdir(), 'state-'));
   const server = await startServed({
     command: [process.execPath, command, bench.folder.workspace, '--port', '0', '--trust', ...args],

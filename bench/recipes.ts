@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AdapterRecipe, Bench } from './bench.ts';
+import type { AdapterRecipe, ProductPlace } from './bench.ts';
 import { startProduct } from './product.ts';
 import { scoped } from './scope.ts';
 import { connectWire } from './wire-client.ts';
 
-const sayWithinMs = 15_000;
+const sayWithinMs = 60_000;
 const pollMs = 20;
 
 interface LoggedRequest {
@@ -24,10 +24,7 @@ function logged<Fields>(log: string, sentence: string, fits: (fields: Fields) =>
  * Reads an adapter's recipe from the product's own trace log of one launch, so that the floor always does what the product
  * does.
  */
-export function readRecipe(
-  bench: Pick<Bench, 'folder' | 'environment'>,
-  configurationName: string,
-): Promise<AdapterRecipe> {
+export function readRecipe(bench: ProductPlace, configurationName: string): Promise<AdapterRecipe> {
   return scoped(async (scope) => {
     const server = await startProduct(bench, scope, ['--log-level', 'trace']);
     const wire = await connectWire(server.url, scope);

@@ -14,7 +14,10 @@ export const targets = {
     inputs: [...sources, 'client', 'vite.config.ts', 'vite.embed.config.ts', 'vite.wall.config.ts'],
     proof: 'dist/client/index.html',
   },
-  server: { inputs: [...sources, 'server', 'vite.server.config.ts'], proof: 'dist/server/main.mjs' },
+  server: {
+    inputs: [...sources, 'server', 'docs/agent-guide.md', 'vite.server.config.ts'],
+    proof: 'dist/server/main.mjs',
+  },
   'node-pty': { inputs: [...builder, 'scripts/vendor-node-pty.mjs'], proof: 'dist/node-pty/package.json' },
   'js-debug': {
     inputs: [

@@ -26,8 +26,10 @@ const pythonWith = (...modules) =>
   );
 
 /** The kinds of runs that need a tool: the unit tests, the end-to-end tests, the real programs, the bench. */
-const everyRun = ['unit', 'e2e', 'bench'];
+const everyRun = ['unit', 'e2e', 'bench', 'agents'];
 const tests = ['unit', 'e2e'];
+/** The tests, and the measure of agents. */
+const withAgents = [...tests, 'agents'];
 const realPrograms = ['real'];
 
 /**
@@ -84,14 +86,14 @@ export const tools = {
   },
   compilers: {
     label: 'compilers for C and C++',
-    for: tests,
+    for: withAgents,
     find: () => (onPath('g++') === undefined ? undefined : onPath('gcc')),
     debian: ['gcc', 'g++', 'libc6-dev'],
     remedy: 'install GCC',
   },
   lldb: {
     label: 'lldb-dap',
-    for: tests,
+    for: withAgents,
     find: () => firstOnPath('lldb-dap-22', 'lldb-dap'),
     debian: ['lldb-22'],
     remedy: 'install LLDB 22 of LLVM',
@@ -114,7 +116,7 @@ export const tools = {
   gdb: { label: 'GDB', for: tests, find: () => onPath('gdb'), debian: ['gdb'], remedy: 'install GDB 13 or newer' },
   delve: {
     label: 'delve, and Go',
-    for: tests,
+    for: withAgents,
     find: () => (onPath('go') === undefined ? undefined : onPath('dlv')),
     debian: ['delve', 'golang-go'],
     remedy: 'install Go, then run "go install github.com/go-delve/delve/cmd/dlv@latest"',

@@ -1,0 +1,146 @@
+import type { Agent } from '../../e2e/agent.ts';
+import { addCall, noEffort, type Effort } from './finding.ts';
+import { languages } from './languages.ts';
+import { lineOf, unquoted, type BreakpointAt, type ProgramSource } from './program-source.ts';
+
+interface Frame {
+  readonly frame_id: number;
+  readonly line_number: number;
+}
+
+interface Excerpt {
+  readonly start_line: number;
+  readonly lines: readonly string[];
+}
+
+interface Variable {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The fields of a stop that the agents read. */
+export interface StopData {
+  readonly thread_id: number;
+  readonly line: number;
+  readonly call_stack: readonly Frame[];
+  readonly source_excerpt: Excerpt | null;
+  readonly top_frame_variables: { readonly variables: readonly Variable[] } | null;
+  readonly watch_values?: readonly { readonly expression: string; readonly value?: string; readonly error?: string }[];
+  readonly nearest_own_frame?: {
+    readonly line_number: number;
+    readonly source_excerpt: Excerpt | null;
+    readonly variables: { readonly variables: readonly Variable[] } | null;
+  };
+}
+
+/** A stop, as an agent reads it: everything comes from the answer. */
+export class Stop {
+  readonly data: StopData;
+
+  constructor(data: StopData) {
+    this.data = data;
+  }
+
+  /** The stopped line; in the workspace's own code, if the stop is in a library. */
+  get line(): number {
+    return this.data.nearest_own_frame?.line_number ?? this.data.line;
+  }
+
+  /** The line of a caller: 1 is the direct one. */
+  callerLine(depth = 1): number {
+    return this.data.call_stack[depth]?.line_number ?? 0;
+  }
+
+  /** The line in the excerpt that matches. */
+  lineInExcerpt(pattern: RegExp): number {
+    const { start_line: start, lines } = (this.data.nearest_own_frame ?? this.data).source_excerpt ?? {
+      start_line: 0,
+      lines: [],
+    };
+    const index = lines.findIndex((line) => pattern.test(line));
+    return index < 0 ? 0 : start + index;
+  }
+
+  /** The value of a watched expression, or of a variable. */
+  value(name: string): string {
+    const watched = this.data.watch_values?.find(({ expression }) => expression === name);
+    const { variables } = this.data.nearest_own_frame?.variables ?? this.data.top_frame_variables ?? { variables: [] };
+    const value = watched?.value ?? watched?.error ?? variables.find((variable) => variable.name === name)?.value;
+    return unquoted(value ?? `no value of ${name}`);
+  }
+}
+
+/** The length that the agent asks for, in characters, as the guide advises for stops that follow others. */
+const shortStop = 1_000;
+
+/** What a call of a tool may bring. */
+interface ToolStop {
+  readonly status: string;
+  readonly stop_event_data?: StopData;
+}
+
+/** An agent that debugs one program by the tools alone, and counts what it writes and reads. */
+export class ToolAgent {
+  readonly effort: Effort = noEffort();
+  /** Each answer, for the breakdown by field. */
+  readonly answers: object[] = [];
+  readonly #agent: Agent;
+  readonly #program: ProgramSource;
+
+  constructor(agent: Agent, program: ProgramSource) {
+    this.#agent = agent;
+    this.#program = program;
+  }
+
+  /** Starts the program with a breakpoint, and reads the stop. */
+  start(breakpoint?: BreakpointAt, watch: readonly string[] = []): Promise<Stop> {
+    return this.#start({}, breakpoint, watch);
+  }
+
+  /** Ends the program, starts it again with one more breakpoint, and reads the stop. */
+  restart(breakpoint?: BreakpointAt, watch: readonly string[] = []): Promise<Stop> {
+    return this.#start({ restart: true }, breakpoint, watch);
+  }
+
+  #start(options: object, breakpoint: BreakpointAt | undefined, watch: readonly string[]): Promise<Stop> {
+    return this.#stop('start_debugging', {
+      configuration_name: this.#program.name,
+      ...options,
+      ...(breakpoint && { breakpoints: [this.#breakpoint(breakpoint)] }),
+      ...(watch.length > 0 && { watch }),
+    });
+  }
+
+  /** Runs on from a stop; the next one may be short. */
+  next({ data }: Stop, isShort = false): Promise<Stop> {
+    return this.#stop('continue_debugging', { thread_id: data.thread_id, ...(isShort && { max_chars: shortStop }) });
+  }
+
+  /** Ends the program. */
+  end(): Promise<object> {
+    return this.call('stop_debugging', {});
+  }
+
+  #breakpoint({ at, condition, hitCondition }: BreakpointAt) {
+    return {
+      file_path: languages[this.#program.language].file(this.#program.name),
+      line_number: lineOf(this.#program.source, at),
+      ...(condition !== undefined && { condition }),
+      ...(hitCondition !== undefined && { hit_condition: hitCondition }),
+    };
+  }
+
+  async #stop(name: string, input: object): Promise<Stop> {
+    const answer = (await this.call(name, input)) as unknown as ToolStop;
+    if (!answer.stop_event_data) throw new Error(`${name} brought no stop: ${JSON.stringify(answer)}`);
+    return new Stop(answer.stop_event_data);
+  }
+
+  /** Calls a tool, and counts the call. */
+  async call(name: string, input: object): Promise<object> {
+    const answer = await this.#agent.call(name, { ...input });
+    addCall(this.effort, JSON.stringify({ name, arguments: input }), JSON.stringify(answer));
+    this.answers.push(answer);
+    return answer;
+  }
+}

@@ -1,0 +1,48 @@
+import { PassThrough } from 'node:stream';
+import { Client, StreamableHTTPClientTransport, type ClientOptions } from '@modelcontextprotocol/client';
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import { onTestFinished } from 'vitest';
+import { startTestServer } from '../../http/testing/test-server.ts';
+import { createToolBench } from '../../tools/testing/tool-bench.ts';
+import { mcpHttpHandler } from '../http.ts';
+import { serveMcpOverStdio } from '../stdio.ts';
+
+const identity = { version: '1.2.3' };
+
+const newClient = (options: ClientOptions) => new Client({ name: 'test-client', version: '0' }, options);
+
+async function overHttp(options: ClientOptions): Promise<Client> {
+  const { toolbox, debug } = await createToolBench();
+  const mcp = mcpHttpHandler({ toolbox, references: debug.references }, identity);
+  const { origin, agentToken } = await startTestServer({ mcp });
+  const headers = { Authorization: `Bearer ${agentToken}` };
+  const client = newClient(options);
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', origin), { requestInit: { headers } }));
+  onTestFinished(() => client.close());
+  return client;
+}
+
+async function overStdio(options: ClientOptions): Promise<Client> {
+  const { toolbox } = await createToolBench();
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const served = serveMcpOverStdio(toolbox, identity, { input, output });
+  const client = newClient(options);
+  await client.connect(new StdioServerTransport(output, input));
+  onTestFinished(async () => {
+    await client.close();
+    input.end();
+    await served;
+  });
+  return client;
+}
+
+const modern: ClientOptions = { versionNegotiation: { mode: { pin: '2026-07-28' } } };
+const legacy: ClientOptions = { versionNegotiation: { mode: 'legacy' } };
+
+/** A client of the official library that is connected to a server with the tools: each transport, in each revision. */
+export const connectedClients: Readonly<Record<string, () => Promise<Client>>> = {
+  'HTTP, 2025-11-25': () => overHttp(legacy),
+  'HTTP, 2026-07-28': () => overHttp(modern),
+  'stdio, 2025-11-25': () => overStdio(legacy),
+  'stdio, 2026-07-28': () => overStdio(modern),
+};
