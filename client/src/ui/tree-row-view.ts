@@ -18,8 +18,15 @@ export interface TreeRowView {
 const twisty = ({ expandable }: TreeRow): TemplateResult =>
   html`<span class="twisty">${expandable === true ? icon('twisty') : nothing}</span>`;
 
-const checkbox = ({ checked, label }: TreeRow): TemplateResult =>
-  html`<input type="checkbox" tabindex="-1" aria-label=${visibleText(label)} .checked=${live(checked === true)} />`;
+const checkbox = ({ checked, label, isFixed = false }: TreeRow): TemplateResult => html`
+  <input
+    type="checkbox"
+    tabindex="-1"
+    aria-label=${visibleText(label)}
+    ?disabled=${isFixed}
+    .checked=${live(checked === true)}
+  />
+`;
 
 const actions = ({ row, onAction }: TreeRowView, shown: readonly TreeRowAction[]): TemplateResult => html`
   <span class="row-actions">
