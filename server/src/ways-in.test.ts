@@ -26,7 +26,7 @@ interface Reached {
 
 const identity = { version: '1.2.3' };
 
-const toolsOf = ({ toolbox, debug: { references } }: ToolBench) => ({ toolbox, references });
+const toolsOf = ({ toolbox, debug: { references, masks } }: ToolBench) => ({ toolbox, references, masks });
 
 /** The descriptors that an MCP client sees: it leaves out the annotations that MCP does not know. */
 async function descriptors(client: Client): Promise<readonly unknown[]> {

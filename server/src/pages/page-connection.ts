@@ -28,6 +28,7 @@ import { parseClientMessage, type CheckedMessage } from './client-message.ts';
 import { sendPageRequest } from './dap-requests.ts';
 import { factsMessage } from './facts-message.ts';
 import { absenceOf, assertSameStop, type Absence } from './late-requests.ts';
+import { maskedMessage } from './masked-message.ts';
 import { methodRepeats } from './method-repeats.ts';
 import { PageWork, type PageWorkParts } from './page-work.ts';
 import type { RequestOutcomes } from './request-outcomes.ts';
@@ -106,7 +107,7 @@ export class PageConnection {
     this.#socket = socket;
     this.#holder = holder;
     this.#parts = parts;
-    this.#toolbox = toolboxFor(parts.toolbox, holder.role, parts.debug.references);
+    this.#toolbox = toolboxFor(parts.toolbox, holder.role, parts.debug);
     const reply = (text: string) => this.#afterFacts(() => this.#sendText(() => text));
     this.#work = new PageWork({ reply, limited: parts.limited, log: parts.log });
     const { sessions } = parts.debug;
@@ -321,7 +322,13 @@ export class PageConnection {
     if (socket.bufferedAmount > mostBuffered) {
       this.#parts.log.warn('A page did not keep up and was disconnected', { unsent: socket.bufferedAmount });
       socket.close(1013, 'This page did not keep up. It may reconnect.');
-    } else socket.send(text(), { binary: false });
+    } else socket.send(this.#visible(text()), { binary: false });
+  }
+
+  /** A message as this page's role is to see it. */
+  #visible(message: string | Buffer): string | Buffer {
+    const { masks } = this.#parts.debug;
+    return masks.areOn && !isAtLeast(this.#holder.role, 'controller') ? maskedMessage(masks, message) : message;
   }
 
   #close(): void {

@@ -19,6 +19,7 @@ import { exportBreakpoints, importedBreakpoints } from '../session/breakpoints/b
 import { QuestionCancelledError } from '../state/questions.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 import { parseInput } from '../explain-issues.ts';
+import { assertShown, isHidden } from './hidden-files.ts';
 import { linkMethods, type LinkMethodsParts } from './link-methods.ts';
 import { methodParams } from './method-params.ts';
 import type { TerminalFeed } from './terminal-feed.ts';
@@ -216,6 +217,7 @@ const methods: PageMethods = {
   list_files: ({ files }, { path }) => files.list(path),
   read_file: async ({ files, debug, role }, { path }) => {
     const file = await files.read(path);
+    assertShown(debug, role, file.path);
     const startedTexts = debug.startedTexts.of(file.path, debug.shared.state);
     const watching = !isAtLeast(role, 'controller') && { readOnly: 'you are watching' };
     return { ...file, ...watching, ...(startedTexts.length > 0 && { startedTexts }) };
@@ -226,7 +228,10 @@ const methods: PageMethods = {
     return { ...found, ...(gone && { gone }) };
   },
   search_files: ({ files, beginSearch }, search) => files.search(search, beginSearch('text')),
-  find_definitions: ({ files, beginSearch }, asked) => files.definitions(asked, beginSearch('definitions')),
+  find_definitions: async ({ files, beginSearch, debug, role }, asked) => {
+    const { definitions, ...found } = await files.definitions(asked, beginSearch('definitions'));
+    return { ...found, definitions: definitions.filter(({ path }) => !isHidden(debug, role, path)) };
+  },
   write_file: (parts, { breakpoints = [], ...file }) =>
     logged(parts, { action: 'save_file', subject: file.path }, async () => {
       const before = await parts.files.read(file.path).catch(() => undefined);

@@ -11,6 +11,7 @@ import { Tickets } from '../../http/tickets.ts';
 import { createWorkspaceFiles } from '../workspace-files.ts';
 import type { PageParts } from '../page-parts.ts';
 import type { PageHolder } from '../page-connection.ts';
+import type { MaskRules } from '../../masks/mask-rules.ts';
 import { createPages } from '../pages.ts';
 
 type Message<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
@@ -114,8 +115,8 @@ export class TestPage {
 export type PageBench = Awaited<ReturnType<typeof createPageBench>>;
 
 /** A debugger over the little program, with connected pages. */
-export async function createPageBench(parts: Partial<PageParts> = {}) {
-  const bench = await createToolBench();
+export async function createPageBench({ masks, ...parts }: Partial<PageParts> & { readonly masks?: MaskRules } = {}) {
+  const bench = await createToolBench({ ...(masks && { masks }) });
   const [principals, tickets] = [new Principals(), new Tickets()];
   const links = new Links({ principals, tickets, withhold: () => undefined });
   const host = createPages({

@@ -10,12 +10,15 @@ import { createToolbox, type ToolboxOptions, type ToolCall } from '../toolbox.ts
 export type ToolBench = Awaited<ReturnType<typeof createToolBench>>;
 
 /** A bench that is closed when the test ends. */
-export async function createToolBench(options: ToolboxOptions & Pick<TestWorkspace, 'sessionTimeoutMs'> = {}) {
+export async function createToolBench(
+  options: ToolboxOptions & Pick<TestWorkspace, 'sessionTimeoutMs' | 'masks'> = {},
+) {
   const adapter = await startFakeProgramServer();
   const { debug, folder, close } = await createTestDebugger({
     files: { 'main.fake': 'a little program' },
     configurations: fakeConfigurations,
     rows: [adapter.row],
+    ...(options.masks && { masks: options.masks }),
     ...(options.sessionTimeoutMs !== undefined && { sessionTimeoutMs: options.sessionTimeoutMs }),
   });
   onTestFinished(async () => {
