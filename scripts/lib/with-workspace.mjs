@@ -12,6 +12,9 @@ const valued = [
   'wait-timeout',
   'sandbox',
   'session-timeout',
+  'redact-name',
+  'redact-value',
+  'redact-file',
   'log-level',
 ];
 
