@@ -24,6 +24,7 @@ const erasingSeams = [
   'protocol/src/session/reduce.ts',
   'protocol/src/tools/snake-case.ts',
   'server/src/dap/connection.ts',
+  'server/src/masks/masks.ts',
   'server/src/session/breakpoints/stop-events.ts',
   'server/src/session/reactions/reactions.ts',
   'server/src/session/door/session.ts',

@@ -6,6 +6,7 @@ export * from './common/error-lines.ts';
 export * from './common/errors.ts';
 export { foldLimits } from './common/fold-limits.ts';
 export * from './common/identity.ts';
+export { maskedText } from './common/masked.ts';
 export { syntaxProblem } from './common/json-syntax.ts';
 export * from './common/presence.ts';
 export * from './common/record.ts';

@@ -18,6 +18,7 @@ export const layers = {
     'configurations',
     'adapters',
     'output',
+    'masks',
     'state',
     'terminals',
     'session/breakpoints',

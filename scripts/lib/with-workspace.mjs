@@ -19,6 +19,9 @@ const valued = [
   'limit-minutes',
   'exercises',
   'session-timeout',
+  'redact-name',
+  'redact-value',
+  'redact-file',
   'log-level',
 ];
 

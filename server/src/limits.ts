@@ -62,6 +62,8 @@ export const limits = {
   links: { most: 100 },
   linkSeconds: { most: 1_209_600 },
   people: { most: 1_000 },
+  learnedSecrets: { most: 200 },
+  learnedSecret: { most: 1_000 },
   tasksOfAStart: { most: 100 },
   tasksAtATime: { most: 16 },
   nestedTasks: { most: 50 },

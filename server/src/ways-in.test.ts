@@ -30,7 +30,7 @@ const identity = { version: '1.2.3' };
 /** All tools are offered. */
 const everyTool = { tools: optionalToolNames };
 
-const toolsOf = ({ toolbox, debug: { references } }: ToolBench) => ({ toolbox, references });
+const toolsOf = ({ toolbox, debug: { references, masks } }: ToolBench) => ({ toolbox, references, masks });
 
 /** The descriptors that an MCP client sees: it leaves out the annotations that MCP does not know. */
 async function descriptors(client: Client): Promise<readonly unknown[]> {

@@ -1,6 +1,7 @@
 import { isSupported, sessionTree, type Progress, type SessionState } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
+import { isAllowed } from '../model/allowed.ts';
 import { attempt } from '../model/attempt.ts';
 import { Select } from '../model/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
@@ -148,7 +149,7 @@ export class StoplineProgress extends PanelElement<ProgressPort> {
     port: ProgressPort,
     { cancellable, progressId, session, title }: Work,
   ): TemplateResult | typeof nothing {
-    if (!cancellable || !isSupported('cancel', session.capabilities)) return nothing;
+    if (!cancellable || !isSupported('cancel', session.capabilities) || !isAllowed(port, 'cancel')) return nothing;
     return html`
       <button
         type="button"

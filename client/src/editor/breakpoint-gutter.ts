@@ -168,7 +168,8 @@ const gutterEvents: GutterEvents = {
     requestsOf(view).openBreakpointMenu?.({ line: lineOf(view, line), x, y }),
   ),
   mousemove: (view, line, event) => {
-    hover(view, event instanceof MouseEvent && isOnLine(view, line, event) ? line.from : undefined);
+    const canToggle = requestsOf(view).toggleBreakpoint !== undefined;
+    hover(view, canToggle && event instanceof MouseEvent && isOnLine(view, line, event) ? line.from : undefined);
     return false;
   },
   mouseleave: (view) => {

@@ -290,6 +290,7 @@ test('actions requested elsewhere are carried out', async () => {
   const keys = heard(editor, 'toggleTabKey');
   press(find(editor, '.cm-content')!, 'm', { ctrlKey: true, keyCode: 77 });
   expect(keys).toEqual([['toggleTabKey']]);
+  heard(editor, 'saveBreakpoint');
   editor.act('edit_log_message');
   await vi.waitUntil(() => find(editor, 'stopline-breakpoint-form')?.shadowRoot?.activeElement);
   expect(find(editor, 'stopline-breakpoint-form')?.shadowRoot?.activeElement?.getAttribute('name')).toBe('logMessage');

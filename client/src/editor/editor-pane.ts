@@ -159,7 +159,7 @@ export class StoplineEditor extends LitElement {
   /** Opens the form of the breakpoint on a line, or of a new one. */
   editBreakpoint(line: number, first?: BreakpointField): void {
     const view = this.#view;
-    if (view === undefined) return;
+    if (view === undefined || this.requests.saveBreakpoint === undefined) return;
     const { condition, hitCondition, logMessage } =
       breakpointOn(view.state, line) ?? ({} satisfies Partial<EditorBreakpoint>);
     const breakpoint = { line, condition, hitCondition, logMessage };

@@ -1,5 +1,6 @@
 import { formatAddress, parseAddress, type SessionId } from '#protocol';
-import type { NoticePort, RequestPort, UiPort } from './ports.ts';
+import { isAllowed } from './allowed.ts';
+import type { NoticePort, RequestPort, SharedPort, UiPort } from './ports.ts';
 import { Store } from './store.ts';
 import type { Region } from './ui-requests.ts';
 
@@ -32,19 +33,20 @@ export function addressPort({ uiRequests }: UiPort, region: Region): AddressPort
   };
 }
 
-type ReferencePort = Pick<RequestPort, 'request'>;
+type ReferencePort = SharedPort & Pick<RequestPort, 'request'>;
 
 interface EvaluationPlace {
   readonly sessionId: SessionId;
   readonly frameId: number | undefined;
 }
 
-/** The memory reference of an expression: of its value, or the address that the value is. */
+/** The memory reference of an expression: of its value, or the address that the value is. Undefined for pages that only watch. */
 export async function memoryReferenceOf(
   port: ReferencePort,
   { sessionId, frameId }: EvaluationPlace,
   expression: string,
 ): Promise<string | undefined> {
+  if (!isAllowed(port, 'evaluate')) return undefined;
   const args = { expression, context: 'watch', ...(frameId !== undefined && { frameId }) };
   const { memoryReference, result } = await port.request(sessionId, 'evaluate', args);
   if (memoryReference !== undefined && memoryReference !== '') return memoryReference;

@@ -1,5 +1,6 @@
 import { hasCapability, isSupported, rootIdOf, type EndWay, type SessionId } from '#protocol';
 import type { MenuEntry } from '../ui/menu.ts';
+import { unlessAllowed } from './allowed.ts';
 import { attempt } from './attempt.ts';
 import { canDetach } from './can-detach.ts';
 import type { NoticePort, RequestPort, SharedPort } from './ports.ts';
@@ -34,9 +35,14 @@ export function stopSession(port: EndingPort, sessionId: SessionId): void {
 export function endingEntries(port: EndingPort, sessionId: SessionId): readonly MenuEntry[] {
   const session = port.server.value.state.sessions[sessionId];
   if (!session || session.lifecycle === 'terminated') return [];
-  const row = (label: string, how: EndWay): MenuEntry => ({ label, run: () => void endSession(port, sessionId, how) });
+  const refused = unlessAllowed(port, 'end_session');
+  const row = (label: string, how: EndWay): MenuEntry => ({
+    label,
+    ...refused,
+    run: () => void endSession(port, sessionId, how),
+  });
   return [
-    { label: 'Stop', run: () => stopSession(port, sessionId) },
+    { label: 'Stop', ...refused, run: () => stopSession(port, sessionId) },
     ...(session.lifecycle === 'terminating' && session.request === 'launch' ? [row('Force stop', 'now')] : []),
     ...(canDetach(session) ? [row('Disconnect', 'disconnect')] : []),
     ...(hasCapability(session.capabilities, 'supportSuspendDebuggee')

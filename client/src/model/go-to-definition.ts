@@ -1,4 +1,5 @@
 import { hasCapability, type Dap, type FoundDefinition, type SessionId } from '#protocol';
+import { isAllowed } from './allowed.ts';
 import { attempt } from './attempt.ts';
 import { isIn } from './files/is-in.ts';
 import type { LinePlace } from './files/open-document.ts';
@@ -47,6 +48,7 @@ async function locationOf(
   const session = port.server.value.state.sessions[sessionId];
   if (!isIn(current, sessionId, frame.source)) return undefined;
   if (!hasCapability(session?.capabilities ?? {}, 'supportsEvaluateForHovers')) return undefined;
+  if (!isAllowed(port, 'evaluate')) return undefined;
   const args = { expression, frameId: frame.id, context: 'hover' } as const;
   return port.request(sessionId, 'evaluate', args, AbortSignal.timeout(adapterMs)).then(
     ({ valueLocationReference: reference = 0 }) => (reference > 0 ? { sessionId, reference } : undefined),

@@ -1,3 +1,4 @@
+import { isAllowed } from './allowed.ts';
 import { attempt } from './attempt.ts';
 import type { NoticePort, RequestPort, SharedPort } from './ports.ts';
 
@@ -8,12 +9,14 @@ const changes = new WeakMap<WatchPort['server'], Promise<boolean>>();
 
 /**
  * Changes the shared watch expressions. Changes are made one after the other, each to the result of the last, so that
- * none is lost. Returning the same list changes nothing. Resolves with whether it succeeded; a failure is shown.
+ * none is lost. Returning the same list changes nothing, and neither does a page that only watches. Resolves with whether it
+ * succeeded; a failure is shown.
  */
 export async function changeWatches(
   port: WatchPort,
   change: (watches: readonly string[]) => readonly string[],
 ): Promise<boolean> {
+  if (!isAllowed(port, 'set_watches')) return false;
   const run = async () => {
     const { watches } = port.server.value.state;
     const changed = change(watches);

@@ -1,3 +1,4 @@
+import { maskedText } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { icon } from './icons.ts';
@@ -19,8 +20,18 @@ export interface TreeRowView {
 const twisty = ({ expandable }: TreeRow): TemplateResult =>
   html`<span class="twisty">${expandable === true ? icon('twisty') : nothing}</span>`;
 
-const checkbox = ({ checked, label }: TreeRow): TemplateResult =>
-  html`<input type="checkbox" tabindex="-1" aria-label=${visibleText(label)} .checked=${live(checked === true)} />`;
+/** A label for screen readers, with a word for masked values. */
+const spoken = (label: string): string => visibleText(label).replaceAll(maskedText, 'masked');
+
+const checkbox = ({ checked, label, isFixed = false }: TreeRow): TemplateResult => html`
+  <input
+    type="checkbox"
+    tabindex="-1"
+    aria-label=${spoken(label)}
+    ?disabled=${isFixed}
+    .checked=${live(checked === true)}
+  />
+`;
 
 const actions = ({ row, onAction }: TreeRowView, shown: readonly TreeRowAction[]): TemplateResult => html`
   <span class="row-actions">
@@ -48,7 +59,7 @@ export const treeRowView = (view: TreeRowView): TemplateResult => {
       data-index=${index}
       tabindex=${isTabStop ? 0 : -1}
       title=${row.title === undefined ? nothing : visibleText(row.title)}
-      aria-label=${visibleText(row.label)}
+      aria-label=${spoken(row.label)}
       aria-description=${row.description === undefined ? nothing : visibleText(row.description)}
       aria-level=${row.level}
       aria-setsize=${position?.siblings.members.length ?? nothing}

@@ -30,6 +30,8 @@ export interface TreeRow {
   readonly selected?: boolean;
   /** For rows with a checkbox. */
   readonly checked?: boolean;
+  /** Its checkbox only shows the state. */
+  readonly isFixed?: boolean;
   readonly classes?: string;
   readonly title?: string;
   /** The part of the tooltip that the accessible name lacks; screen readers read it instead of the tooltip. */

@@ -257,7 +257,7 @@ export class StoplineTree extends LitElement {
   }
 
   #choose(row: TreeRow): true {
-    if (row.checked === undefined) emit(this, 'row-selected', { key: row.key });
+    if (row.checked === undefined || row.isFixed === true) emit(this, 'row-selected', { key: row.key });
     else emit(this, 'row-checked', { key: row.key, checked: !row.checked });
     return true;
   }

@@ -55,6 +55,12 @@ const single = <Value, Fallback>(row: ValueRow<Value>, fallback: Fallback) =>
 const numberUpTo = (largest: number) => (text: string) =>
   /^\d{1,10}$/.test(text) && Number(text) <= largest ? Number(text) : undefined;
 
+/** A pattern of a word with at least so many letters or digits. */
+const patternWith = (least: number) => (text: string) =>
+  text.length <= 200 && /^[^\s"'`,;()<>{}|&=]+$/.test(text) && (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= least
+    ? text
+    : undefined;
+
 const aFile = {
   placeholder: 'FILE',
   expects: 'the path of a file',
@@ -227,6 +233,27 @@ export const optionTable = z.object({
     help: 'let the programs of a class do all that the user who starts it can do',
   }),
   readOnly: flag({ flag: 'read-only', help: 'do not allow files to be edited in the page' }),
+  redactedNames: repeated({
+    flag: 'redact-name',
+    placeholder: 'NAME',
+    help: 'variables with this name (with * and ? as wildcards) whose values observers do not see',
+    expects: 'a name of at least 2 letters or digits, such as password or *token*',
+    read: patternWith(2),
+  }),
+  redactedValues: repeated({
+    flag: 'redact-value',
+    placeholder: 'PATTERN',
+    help: 'words of any text, such as sk-*, that observers do not see',
+    expects: 'a word with at least 3 letters or digits and no spaces, quotes or brackets, such as sk-*',
+    read: patternWith(3),
+  }),
+  redactedFiles: repeated({
+    flag: 'redact-file',
+    placeholder: 'PATH',
+    help: 'files of the workspace, by a pattern as in a .gitignore, whose text observers do not see',
+    expects: 'a path or a pattern as in a .gitignore, such as .env or secrets/',
+    read: (text) => (/^[^!#\0\n]{1,200}$/.test(text) ? text : undefined),
+  }),
   logLevel: single<LogLevel, LogLevel>(
     {
       flag: 'log-level',

@@ -50,6 +50,9 @@ test('without arguments the current folder is served with the documented default
     limitNetwork: false,
     dangerouslyUnsandboxed: false,
     readOnly: false,
+    redactedNames: [],
+    redactedValues: [],
+    redactedFiles: [],
     logLevel: 'info',
   });
 });
@@ -218,6 +221,9 @@ test.each([
   ['--wait-timeout', '10s', 'whole number of milliseconds'],
   ['--log-level', 'verbose', 'one of error, warn, info, debug, trace'],
   ['--log-level', '__proto__', 'one of error'],
+  ['--redact-name', '*', 'at least 2 letters'],
+  ['--redact-value', 'a b c', 'no spaces'],
+  ['--redact-file', '!kept', 'as in a .gitignore'],
   ['--open=yes', '', '--open takes no value'],
   ['--nonsense', '', 'Unknown option --nonsense'],
   ['-x', '', 'Unknown option -x'],

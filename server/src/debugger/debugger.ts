@@ -13,6 +13,8 @@ import { belowShell, type Environment } from '../processes/environment.ts';
 import type { AdapterCatalog } from '../adapters/catalog.ts';
 import type { Isolation } from '../sandbox/isolation.ts';
 import type { Logger } from '../log.ts';
+import { noMasks, type MaskRules } from '../masks/mask-rules.ts';
+import { Masks } from '../masks/masks.ts';
 import type { Approvals } from '../state/approvals.ts';
 import { ActivityLog } from '../state/activity-log.ts';
 import { BreakpointStore } from '../session/breakpoints/breakpoint-store.ts';
@@ -55,6 +57,8 @@ export interface DebuggerOptions {
   readonly approvals: Approvals;
   /** The owner trusts the workspace (`--trust`): a shell may interpret the arguments of its programs. */
   readonly trust?: boolean;
+  /** What is masked for observers; by default nothing. */
+  readonly masks?: MaskRules;
   /** Default timeout of asynchronous tools, in milliseconds. */
   readonly waitTimeoutMs: number;
   /** How long sessions continue without a client, in milliseconds; 0 for ever. */
@@ -66,7 +70,9 @@ export interface DebuggerOptions {
 export class Debugger {
   readonly options: DebuggerOptions;
   readonly shared: SharedState;
-  readonly references = new References();
+  /** What observers are not to see. */
+  readonly masks: Masks;
+  readonly references: References;
   readonly settings: UserSettings;
   readonly breakpoints: BreakpointStore;
   readonly sessions: Sessions;
@@ -95,6 +101,8 @@ export class Debugger {
   private constructor(options: DebuggerOptions, temporaryFolder: string) {
     const { log, trust = false, settingsFile, sessionTimeoutMs = 0 } = options;
     const { rows } = options.catalog;
+    this.masks = new Masks(options.masks ?? noMasks);
+    this.references = new References([this.masks]);
     const { references } = this;
     const shared = new SharedState(log);
     const questions = new Questions(shared);

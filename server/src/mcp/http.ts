@@ -4,6 +4,7 @@ import { isRole, type Role } from '#protocol';
 import type { McpHandler } from '../http/routes.ts';
 import { PendingCalls } from '../tools/pending-calls.ts';
 import { toolboxFor } from '../roles/role-toolbox.ts';
+import type { Masks } from '../masks/masks.ts';
 import type { References } from '../state/references.ts';
 import type { Toolbox } from '../tools/toolbox.ts';
 import { McpCallers } from './callers.ts';
@@ -13,6 +14,8 @@ import { createMcpServer, type ServerIdentity } from './mcp.ts';
 export interface McpTools {
   readonly toolbox: Toolbox;
   readonly references: Pick<References, 'isLazy'>;
+  /** What observers are not to see. */
+  readonly masks: Masks;
 }
 
 const callerHeader = 'mcp-session-id';
@@ -27,13 +30,13 @@ function roleIn(caller: { readonly scopes: readonly string[] } | undefined): Rol
  * Answers POST /mcp (Streamable HTTP) in both protocol revisions, 2025-11-25 and 2026-07-28. Closing the response cancels
  * the call, and so does the notification of the earlier revision.
  */
-export function mcpHttpHandler({ toolbox, references }: McpTools, identity: ServerIdentity): McpHandler {
+export function mcpHttpHandler({ toolbox, ...rules }: McpTools, identity: ServerIdentity): McpHandler {
   const callers = new McpCallers();
   const pending = new PendingCalls();
   const handle = toNodeHandler(
     createMcpHandler(({ requestInfo, authInfo }) => {
       const callerId = requestInfo?.headers.get(callerHeader) ?? undefined;
-      return createMcpServer(toolboxFor(toolbox, roleIn(authInfo), references), identity, {
+      return createMcpServer(toolboxFor(toolbox, roleIn(authInfo), rules), identity, {
         agent: callers.nameOf(callerId),
         begin: (requestId) => callers.begin(callerId, requestId),
         limited: (call) => pending.run(authInfo?.clientId ?? '', call),

@@ -29,6 +29,7 @@ import { parseClientMessage, type CheckedMessage } from './client-message.ts';
 import { sendPageRequest } from './dap-requests.ts';
 import { factsMessage } from './facts-message.ts';
 import { absenceOf, assertSameStop, type Absence } from './late-requests.ts';
+import { maskedMessage } from './masked-message.ts';
 import { methodRepeats } from './method-repeats.ts';
 import { PageWork, type PageWorkParts } from './page-work.ts';
 import type { RequestOutcomes } from './request-outcomes.ts';
@@ -362,7 +363,13 @@ export class PageConnection {
     if (socket.bufferedAmount > mostBuffered) {
       this.#parts.log.warn('A page did not keep up and was disconnected', { unsent: socket.bufferedAmount });
       socket.close(1013, 'This page did not keep up. It may reconnect.');
-    } else socket.send(text(), { binary: false });
+    } else socket.send(this.#visible(text()), { binary: false });
+  }
+
+  /** A message as this page's role is to see it. */
+  #visible(message: string | Buffer): string | Buffer {
+    const { masks } = this.#parts.debug;
+    return masks.areOn && !isAtLeast(this.#holder.role, 'controller') ? maskedMessage(masks, message) : message;
   }
 
   #close(): void {

@@ -2,12 +2,13 @@ import { dispatch, fieldOf, lowestRoles, type Handlers, type Question, type Role
 import type { Debugger } from '../debugger/debugger.ts';
 import { assertReadsNoFile, assertRunsNoCode } from '../roles/assert-no-code.ts';
 import { assertRole } from '../roles/assert-role.ts';
+import { assertMaskable } from '../roles/observed-reads.ts';
 import type { CheckedMessage } from './client-message.ts';
 
 /** The role of a page, and the data that some rules depend on. */
 interface PageVisitor {
   readonly role: Role;
-  readonly debug: Pick<Debugger, 'references' | 'shared'>;
+  readonly debug: Pick<Debugger, 'references' | 'shared' | 'masks'>;
 }
 
 /** The lowest role that sees and answers a question. */
@@ -20,10 +21,12 @@ const rules: Handlers<CheckedMessage, void, [PageVisitor]> = {
     assertRole(role, lowestRoles.commands[command]);
     assertRunsNoCode(role, { command, args }, debug.references);
     assertReadsNoFile(role, { command, args });
+    assertMaskable(role, command, args, debug.masks);
   },
   cancel_request: () => undefined,
   call: ({ method, params }, { role, debug }) => {
     assertRole(role, lowestRoles.methods[method]);
+    assertMaskable(role, method, params, debug.masks);
     if (method !== 'answer_question') return;
     const asked = debug.shared.state.questions.find(({ id }) => id === fieldOf(params, 'id'));
     if (asked) assertRole(role, lowestRoleOf(asked));

@@ -20,6 +20,7 @@ import { QuestionCancelledError } from '../state/questions.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 import { parseInput } from '../explain-issues.ts';
 import { limits } from '../limits.ts';
+import { assertShown, isHidden } from './hidden-files.ts';
 import { linkMethods, type LinkMethodsParts } from './link-methods.ts';
 import { presenceMethods, type PresenceMethodsParts } from './presence-methods.ts';
 import { methodParams } from './method-params.ts';
@@ -218,6 +219,7 @@ const methods: PageMethods = {
   list_files: ({ files }, { path }) => files.list(path),
   read_file: async ({ files, debug, role }, { path }) => {
     const file = await files.read(path);
+    assertShown(debug, role, file.path);
     const startedTexts = debug.startedTexts.of(file.path, debug.shared.state);
     const watching = !isAtLeast(role, 'controller') && { readOnly: 'you are watching' };
     return { ...file, ...watching, ...(startedTexts.length > 0 && { startedTexts }) };
@@ -228,7 +230,10 @@ const methods: PageMethods = {
     return { ...found, ...(gone && { gone }) };
   },
   search_files: ({ files, beginSearch }, search) => files.search(search, beginSearch('text')),
-  find_definitions: ({ files, beginSearch }, asked) => files.definitions(asked, beginSearch('definitions')),
+  find_definitions: async ({ files, beginSearch, debug, role }, asked) => {
+    const { definitions, ...found } = await files.definitions(asked, beginSearch('definitions'));
+    return { ...found, definitions: definitions.filter(({ path }) => !isHidden(debug, role, path)) };
+  },
   write_file: (parts, { breakpoints = [], ...file }) =>
     logged(parts, { action: 'save_file', subject: file.path }, async () => {
       const before = await parts.files.read(file.path).catch(() => undefined);

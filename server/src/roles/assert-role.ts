@@ -2,7 +2,8 @@ import { DebugError, isAtLeast, type LowestRole, type Role } from '#protocol';
 
 const whatToDo: Readonly<Record<LowestRole, string>> = {
   owner: 'Only the owner can do this. Ask the person who started the server.',
-  controller: 'You are watching. Ask the owner for a link that lets you control, if you need to change things.',
+  controller:
+    'You are watching. Only the owner and controllers can do this: ask the owner for a link that lets you control.',
   observer: 'Ask the owner for a link.',
 };
 

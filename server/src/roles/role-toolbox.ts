@@ -1,9 +1,11 @@
 import { DebugError, fieldOf, isAtLeast, lowestRoles, type LowestRole, type Role } from '#protocol';
+import type { Masks } from '../masks/masks.ts';
 import type { References } from '../state/references.ts';
 import { errorAnswer } from '../tools/answers.ts';
 import type { Toolbox } from '../tools/toolbox.ts';
 import { assertRunsNoCode } from './assert-no-code.ts';
 import { assertRole } from './assert-role.ts';
+import { maskedToolbox } from './masked-toolbox.ts';
 
 const lowestRoleOf: Readonly<Record<string, LowestRole | undefined>> = lowestRoles.tools;
 
@@ -16,8 +18,16 @@ function assertTool(role: Role, name: string, input: unknown, references: Pick<R
   assertRunsNoCode(role, { command: 'variables', args }, references);
 }
 
-/** The tools as a role may use them. Calls of others are refused with `not_allowed`, and are not logged. */
-export function toolboxFor(toolbox: Toolbox, role: Role, references: Pick<References, 'isLazy'>): Toolbox {
+/** The data that some rules depend on. */
+export interface ToolRules {
+  readonly references: Pick<References, 'isLazy'>;
+  /** What observers are not to see. */
+  readonly masks: Masks;
+}
+
+/** The tools as a role may use them, with the values that it may see. Calls of others are refused with `not_allowed`, and are not logged. */
+export function toolboxFor(toolbox: Toolbox, role: Role, { references, masks }: ToolRules): Toolbox {
+  const masked = isAtLeast(role, 'controller') ? toolbox : maskedToolbox(toolbox, masks);
   return {
     list: () => toolbox.list().filter(({ name }) => isAtLeast(role, lowestRoleOf[name] ?? 'controller')),
     call: async (name, input, call) => {
@@ -26,7 +36,7 @@ export function toolboxFor(toolbox: Toolbox, role: Role, references: Pick<Refere
       } catch (thrown) {
         return errorAnswer(DebugError.from(thrown));
       }
-      return toolbox.call(name, input, call);
+      return masked.call(name, input, call);
     },
   };
 }

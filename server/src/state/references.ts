@@ -2,6 +2,7 @@ import {
   defined,
   fieldOf,
   isRecord,
+  textOf,
   DebugError,
   type Arguments,
   type Body,
@@ -12,6 +13,7 @@ import {
   type State,
 } from '#protocol';
 import { limits } from '../limits.ts';
+import type { SeenValue, ValueObserver } from '../masks/seen-value.ts';
 
 /** The stop at which frames and values were read. They are valid until its thread is resumed. */
 interface Owner {
@@ -46,6 +48,11 @@ export class References {
   readonly #owners = new Map<string, Owner>();
   #stale: readonly Owner[] = [];
   readonly #lazy = new Set<number>();
+  readonly #observers: readonly ValueObserver[];
+
+  constructor(observers: readonly ValueObserver[] = []) {
+    this.#observers = observers;
+  }
 
   /** The session of a reference. */
   sessionOf(reference: number): SessionId | undefined {
@@ -65,6 +72,11 @@ export class References {
   /** Notes that reading a reference runs code of the debuggee (DAP `VariablePresentationHint.lazy`). */
   noteLazy(reference: number): void {
     if (this.#references.has(reference)) this.#lazy.add(reference);
+  }
+
+  /** Reports a value that was read. */
+  see(value: SeenValue): void {
+    for (const observer of this.#observers) observer.see(value);
   }
 
   /** True if reading a reference runs code of the debuggee. */
@@ -148,6 +160,7 @@ export class References {
       for (const reference of [...frames.values(), ...variables.values()]) {
         this.#references.delete(reference);
         this.#lazy.delete(reference);
+        for (const observer of this.#observers) observer.forget(reference);
       }
   }
 
@@ -166,7 +179,7 @@ export class References {
 }
 
 interface AnswerContext {
-  readonly references: Pick<References, 'give' | 'noteLazy' | 'ownerOf' | 'ownerIn'>;
+  readonly references: Pick<References, 'give' | 'noteLazy' | 'see' | 'ownerOf' | 'ownerIn'>;
   readonly sessionId: SessionId;
   readonly state: State;
 }
@@ -175,11 +188,21 @@ function ownerOfAnswer({ references, sessionId }: AnswerContext, reference: numb
   return references.ownerOf(reference) ?? references.ownerIn(sessionId);
 }
 
+type Named = Pick<SeenValue, 'name' | 'container'>;
+
+/** `named` is absent for scopes. */
 function renumber<
   Item extends ChildCounts & { readonly variablesReference?: number; readonly presentationHint?: unknown },
->({ references }: AnswerContext, owner: Owner, item: Item): Item & { readonly variablesReference: number } {
+>(
+  { references }: AnswerContext,
+  owner: Owner,
+  item: Item,
+  named?: Named,
+): Item & { readonly variablesReference: number } {
   const variablesReference = references.give('variables', item.variablesReference ?? 0, owner, item);
   if (fieldOf(item.presentationHint, 'lazy') === true) references.noteLazy(variablesReference);
+  const value = textOf(item, 'value') ?? textOf(item, 'result') ?? '';
+  if (named) references.see({ ...named, value, reference: variablesReference });
   return { ...item, variablesReference };
 }
 
@@ -200,12 +223,16 @@ const renumberAnswer: { readonly [C in CommandsWith<'carriesReferences', true>]:
   },
   variables: (context, { variablesReference }, body) => {
     const owner = ownerOfAnswer(context, variablesReference);
-    return { ...body, variables: (body.variables ?? []).map((variable) => renumber(context, owner, variable)) };
+    const seen = ({ name }: Dap.Variable) => ({ name, container: variablesReference });
+    const variables = (body.variables ?? []).map((each) => renumber(context, owner, each, seen(each)));
+    return { ...body, variables };
   },
-  evaluate: (context, { frameId }, body) => renumber(context, ownerOfAnswer(context, frameId), body),
-  setVariable: (context, { variablesReference }, body) =>
-    renumber(context, ownerOfAnswer(context, variablesReference), body),
-  setExpression: (context, { frameId }, body) => renumber(context, ownerOfAnswer(context, frameId), body),
+  evaluate: (context, { frameId, expression }, body) =>
+    renumber(context, ownerOfAnswer(context, frameId), body, { name: expression }),
+  setVariable: (context, { variablesReference, name }, body) =>
+    renumber(context, ownerOfAnswer(context, variablesReference), body, { name, container: variablesReference }),
+  setExpression: (context, { frameId, expression }, body) =>
+    renumber(context, ownerOfAnswer(context, frameId), body, { name: expression }),
 };
 
 /** An answer with our ids in place of the adapter's. `args` have ours. */

@@ -9,6 +9,7 @@ import { OwnedProcesses } from '../processes/owned-processes.ts';
 import { bubblewrapIsolation, withoutIsolation } from '../sandbox/isolation.ts';
 import { packageFolder, sandboxPlaces } from '../sandbox/sandbox-places.ts';
 import { Debugger } from '../debugger/debugger.ts';
+import { noMasks, type MaskRules } from '../masks/mask-rules.ts';
 import type { LaunchConfigurations } from '../start/launch-configurations.ts';
 import { everythingApproved, type Approvals } from '../state/approvals.ts';
 import { tracedLog } from './exercises.ts';
@@ -29,6 +30,8 @@ export interface TestWorkspace {
   readonly isSandboxed?: boolean;
   /** How long sessions continue without a client; 0, the default, for ever. */
   readonly sessionTimeoutMs?: number;
+  /** What observers are not to see; by default nothing. */
+  readonly masks?: MaskRules;
 }
 
 /** Fixed configurations of a workspace. */
@@ -65,6 +68,7 @@ export async function createTestDebugger({
   isSandboxed = false,
   approvals = everythingApproved,
   sessionTimeoutMs = 0,
+  masks = noMasks,
 }: TestWorkspace) {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'stopline-test-')));
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
@@ -74,6 +78,7 @@ export async function createTestDebugger({
     : withoutIsolation(processes);
   const debug = await Debugger.create({
     workspaceFolder: folder,
+    masks,
     catalog: createCatalog(rows),
     isolation,
     configurations: {

@@ -11,7 +11,7 @@ import { Select } from '../../model/store.ts';
 import { conflictActions } from './editor-commands.ts';
 import { isActive, type EditorGroupPort } from './port.ts';
 import type { SharedDocuments } from '../../editor/shared-documents.ts';
-import type { EditorSelection } from '#protocol';
+import type { EditorSelection, Role } from '#protocol';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
 import { buttonStyles } from '../../ui/button.styles.ts';
@@ -22,6 +22,7 @@ import { editorBreakpoints } from '../../features/breakpoints/editor-breakpoints
 import { ShownException } from '../../features/values/editor-exception.ts';
 import { FrameValues } from '../../features/values/editor-values.ts';
 import { breakpointNotes, editorDocument, editorFrameLine, editorProgram, editorStop } from './editor-inputs.ts';
+import { allowedRequests } from './allowed-requests.ts';
 import { editorRequests } from './editor-requests.ts';
 import { editorStrip, stripStyles } from './editor-strip.ts';
 import { HoveredValues } from '../../features/values/hovered-values.ts';
@@ -72,6 +73,7 @@ export class StoplineEditorGroup extends PanelElement<EditorGroupPort> {
   readonly #exception = new ShownException();
   #hovered: HoveredValues | undefined;
   #requests: EditorRequests | undefined;
+  #allowed: { readonly role: Role; readonly requests: Partial<EditorRequests> } | undefined;
   #shown: Pick<StoplineEditor, 'columns' | 'frameValues' | 'exception' | 'valueSource'> | undefined;
   #selection: EditorSelection | undefined;
   #wasActive = true;
@@ -89,6 +91,7 @@ export class StoplineEditorGroup extends PanelElement<EditorGroupPort> {
       if (isActive(port)) act();
     };
     this.#hovered = new HoveredValues(port);
+    this.#allowed = undefined;
     this.#requests = {
       ...editorRequests(port, this, () => this.#editor),
       selectionChanged: (selection) => {
@@ -118,6 +121,7 @@ export class StoplineEditorGroup extends PanelElement<EditorGroupPort> {
         keep_mine: ifActive(() => void this.#resolve(port, (key) => attempt(port, port.openFiles.keepMine(key)))),
         take_theirs: ifActive(() => void this.#resolve(port, (key) => port.openFiles.takeTheirs(key))),
       }),
+      new Select(this, server, ({ role }) => role),
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ state }) => state.breakpoints),
       new Select(this, server, ({ state }) => state.breakpointsDeactivated),
@@ -134,6 +138,7 @@ export class StoplineEditorGroup extends PanelElement<EditorGroupPort> {
     const isActiveNow = isActive(port);
     if (isActiveNow && !this.#wasActive && this.#selection) port.editorSelection.set(this.#selection);
     this.#wasActive = isActiveNow;
+    this.#allow(port);
     this.#shown = {
       columns: this.#columns.current(port),
       frameValues: this.#frameValues.current(port),
@@ -145,6 +150,13 @@ export class StoplineEditorGroup extends PanelElement<EditorGroupPort> {
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     if (this.port && isActive(this.port)) this.port.shownEditor.set(this.#editor);
+  }
+
+  /** The same object for as long as the role is the same, so that the editor is not updated. */
+  #allow(port: EditorGroupPort): void {
+    const { role } = port.server.value;
+    if (this.#requests === undefined || this.#allowed?.role === role) return;
+    this.#allowed = { role, requests: allowedRequests(port, this.#requests) };
   }
 
   async #act({ editorPart }: EditorGroupPort, action: EditorAction): Promise<void> {
@@ -190,7 +202,7 @@ export class StoplineEditorGroup extends PanelElement<EditorGroupPort> {
         .wordWrap=${port.view.value.wordWrap}
         .codeSize=${shownCodeSize(port.view.value)}
         .tabMovesFocus=${port.view.value.tabMovesFocus}
-        .requests=${this.#requests}
+        .requests=${this.#allowed?.requests ?? {}}
       ></stopline-editor>
     `;
   }

@@ -1,6 +1,7 @@
 import type { TextMenuRequest } from '../../editor/editor-input.ts';
 import { targetOf } from '../../model/console-target.ts';
 import { evaluateTyped } from '../../model/evaluate.ts';
+import { unlessAllowed } from '../../model/allowed.ts';
 import { attempt } from '../../model/attempt.ts';
 import { copyText } from '../../model/clipboard.ts';
 import { addWatch } from '../../model/watches.ts';
@@ -32,7 +33,7 @@ function expressionEntries(port: EditorPort, { expression }: TextMenuRequest): r
   if (expression === undefined) return [];
   const canEvaluate = targetOf(port).sessionId !== undefined;
   return [
-    { label: 'Add to watch', run: () => void addWatch(port, expression) },
+    { label: 'Add to watch', ...unlessAllowed(port, 'set_watches'), run: () => void addWatch(port, expression) },
     ...(canEvaluate ? [{ label: 'Evaluate in console', run: () => evaluateInConsole(port, expression) }] : []),
   ];
 }

@@ -10,6 +10,7 @@ import { visibleText } from '../../ui/visible-text.ts';
 import type { AgentsPort } from './port.ts';
 import { waitClock } from './activity-rows.ts';
 import { actorFace, actorFaceStyles } from '../../ui/actor-face.ts';
+import { isAllowed } from '../../model/allowed.ts';
 import { attempt } from '../../model/attempt.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 
@@ -124,7 +125,7 @@ export class StoplineWaitingAgents extends PanelElement<AgentsPort> {
           class="button box"
           aria-label="Interrupt agent"
           title="Interrupt agent: ends its wait; the program keeps running"
-          ?disabled=${connection.kind !== 'connected'}
+          ?disabled=${connection.kind !== 'connected' || !isAllowed(port, 'interrupt_agents')}
           @click=${() => void attempt(port, port.call('interrupt_agents', { activityId: activity.id }))}
         >
           Interrupt

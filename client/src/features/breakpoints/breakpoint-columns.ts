@@ -11,6 +11,7 @@ import {
 } from '#protocol';
 import type { EditorColumn } from '../../editor/editor-input.ts';
 import { breakpointLook } from '../../model/breakpoint-look.ts';
+import { isAllowed } from '../../model/allowed.ts';
 import { attempt } from '../../model/attempt.ts';
 import { openFollowingMenu, type MenuEntry } from '../../ui/menu.ts';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -139,7 +140,8 @@ export class BreakpointColumns {
     const { state } = port.server.value;
     const breakpoints = sourceBreakpoints(state.breakpoints).filter((breakpoint) => breakpoint.path === path);
     const set = breakpoints.flatMap((breakpoint) => this.#set(state, breakpoint));
-    const session = isNewerThanProgram(current, port) ? undefined : columnSession(port);
+    const canAdd = isAllowed(port, 'set_breakpoint') && !isNewerThanProgram(current, port);
+    const session = !canAdd ? undefined : columnSession(port);
     const lines = [...new Set(breakpoints.map((breakpoint) => breakpointStatus(state, breakpoint).line))];
     const free = session
       ? lines.slice(0, mostLines).flatMap((line) => this.#onLine(port, session, { path, line }))

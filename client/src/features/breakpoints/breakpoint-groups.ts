@@ -1,4 +1,5 @@
 import { baseName, type UserBreakpoint } from '#protocol';
+import { isAllowed } from '../../model/allowed.ts';
 import { attempt } from '../../model/attempt.ts';
 import type { IsExpanded } from '../../model/expansion.ts';
 import { tabNames } from '../../model/files/tab-list.ts';
@@ -65,8 +66,10 @@ const fileEntries = (port: BreakpointsPort, path: string): readonly MenuEntry[] 
     void attempt(port, Promise.all(others.map(({ id }) => port.call('change_breakpoint', { id, enabled }))));
   };
   const isAny = (isIt: (each: UserBreakpoint) => boolean) => inFile.some(isIt);
+  const show: MenuEntry = { label: 'Show in editor', run: () => void attempt(port, port.openFile(path)) };
+  if (!isAllowed(port, 'change_breakpoint')) return [show];
   return [
-    { label: 'Show in editor', run: () => void attempt(port, port.openFile(path)) },
+    show,
     'separator',
     { label: 'Enable all in file', disabled: !isAny(({ enabled }) => !enabled), run: () => set(true) },
     { label: 'Disable all in file', disabled: !isAny(({ enabled }) => enabled), run: () => set(false) },

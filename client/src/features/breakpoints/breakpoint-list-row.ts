@@ -83,6 +83,13 @@ export const conditionField = (name: string, field: RowField, initial = ''): Lis
 export const fieldToEdit = ({ fieldOf }: Pick<BreakpointListRow, 'fieldOf'>): RowField =>
   rowFields.find((field) => fieldOf && fieldOf(field).initial !== '') ?? 'condition';
 
+/** A row of a page that only watches: it changes nothing. */
+export function watchedRow(row: BreakpointListRow): BreakpointListRow {
+  const { enable: _enable, remove: _remove, fieldOf: _fieldOf, write: _write, entries: _entries, ...others } = row;
+  const { place } = row;
+  return { ...others, ...(place && { entries: ({ port }) => [showEntry(port, place)] }) };
+}
+
 /** Opens the place of a breakpoint. */
 export function openPlace(port: BreakpointsPort, { path, line }: RowPlace): void {
   if (path !== undefined) void attempt(port, port.openFile(path, line));

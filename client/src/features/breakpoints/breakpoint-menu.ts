@@ -1,6 +1,7 @@
 import { findBreakpoint, type SourceBreakpoint } from '#protocol';
 import { conditionEntries } from './breakpoint-conditions.ts';
 import type { BreakpointField } from '../../editor/editor-input.ts';
+import { isAllowed } from '../../model/allowed.ts';
 import { attempt } from '../../model/attempt.ts';
 import type { MenuEntry, MenuRequest } from '../../ui/menu.ts';
 import type { LineBreakpointPort } from './port.ts';
@@ -49,9 +50,10 @@ function entriesForNone(parts: BreakpointMenuParts): readonly MenuEntry[] {
   ];
 }
 
-/** The menu of a line, with or without a breakpoint. */
+/** The menu of a line, with or without a breakpoint; empty for pages that only watch. */
 export function breakpointMenu(parts: BreakpointMenuParts): readonly MenuEntry[] {
   const { port, path, line } = parts;
+  if (!isAllowed(port, 'set_breakpoint')) return [];
   const known = line === undefined ? undefined : findBreakpoint(port.server.value.state, { path, line });
   return known ? entriesFor(parts, known) : entriesForNone(parts);
 }

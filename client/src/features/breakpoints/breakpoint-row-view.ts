@@ -34,7 +34,7 @@ function breakpointRowView(row: BreakpointListRow, editor: RowEditor<RowField>):
     label: visibleText(label),
     title: (row.title ?? []).filter(Boolean).join('\n'),
     classes: look === undefined ? 'heading' : look.state === 'disabled' ? 'off' : '',
-    ...(enabled !== undefined && { checked: enabled }),
+    ...(enabled !== undefined && { checked: enabled, isFixed: row.enable === undefined }),
     ...(!field && { actions: actionsOf(row) }),
     content: html`
       ${look === undefined ? nothing : breakpointGlyph(look.kind, look.state)}

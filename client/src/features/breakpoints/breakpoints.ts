@@ -4,6 +4,7 @@ import { customElement } from 'lit/decorators.js';
 import { expansionOf, setExpanded } from '../../model/expansion.ts';
 import { Select } from '../../model/store.ts';
 import { RegionActions } from '../../model/ui-requests.ts';
+import { isAllowed } from '../../model/allowed.ts';
 import { attempt } from '../../model/attempt.ts';
 import type { UnsavedTexts } from '../../model/files/open-document.ts';
 import type { BreakpointsPort } from './port.ts';
@@ -18,7 +19,7 @@ import { RowEditor } from '../../ui/row-editor.ts';
 import { suggestionStyles } from '../../ui/suggestion-list.ts';
 import { actorFaceStyles } from '../../ui/actor-face.ts';
 import type { RowField } from './breakpoint-conditions.ts';
-import { fieldToEdit, openPlace, type BreakpointListRow } from './breakpoint-list-row.ts';
+import { fieldToEdit, openPlace, watchedRow, type BreakpointListRow } from './breakpoint-list-row.ts';
 import { breakpointRowStyles, breakpointRowViews, refusalRow } from './breakpoint-row-view.ts';
 import { withHeadings } from './breakpoint-groups.ts';
 import { breakpointRows, newFunctionRow, newRows } from './breakpoint-rows.ts';
@@ -83,6 +84,7 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
   protected override select({ server, presented, view, openFiles, uiRequests }: BreakpointsPort) {
     return [
       breakpointsActions.on(this, uiRequests, { add_function: () => this.#openField(newFunctionRow) }),
+      new Select(this, server, ({ role }) => role),
       new Select(this, server, ({ state }) => state.breakpoints),
       new Select(this, server, ({ state }) => state.breakpointsDeactivated),
       new Select(this, server, ({ state }) => state.exceptionFilters),
@@ -99,18 +101,31 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
     const { state } = port.server.value;
     const rows = breakpointRows(state, port.shownSessionId(), port.openFiles.unsaved.value);
     const listed = withHeadings(rows, expansionOf(port.view.value, tree));
-    this.#rows = [...listed, ...newRows(state).filter(({ key }) => key === this.#editor.field?.key)];
+    const all = [...listed, ...newRows(state).filter(({ key }) => key === this.#editor.field?.key)];
+    this.#rows = isAllowed(port, 'change_breakpoint') ? all : all.map(watchedRow);
   }
 
   protected override view(port: BreakpointsPort): TemplateResult {
     const { breakpoints, breakpointsDeactivated: isDeactivated } = port.server.value.state;
     const isEmpty = breakpoints.length === 0;
+    const isWatching = !isAllowed(port, 'change_breakpoint');
     return html`
       ${panelHead(
         'Breakpoints',
         [
-          { icon: 'mute', label: 'Deactivate breakpoints', pressed: isDeactivated, onPress: () => port.deactivate() },
-          { icon: 'trash', label: 'Remove all breakpoints', disabled: isEmpty, onPress: () => port.removeAll() },
+          {
+            icon: 'mute',
+            label: 'Deactivate breakpoints',
+            pressed: isDeactivated,
+            disabled: isWatching,
+            onPress: () => port.deactivate(),
+          },
+          {
+            icon: 'trash',
+            label: 'Remove all breakpoints',
+            disabled: isEmpty || isWatching,
+            onPress: () => port.removeAll(),
+          },
           { icon: 'more', label: 'More breakpoint actions', onPress: (event) => this.#openHeadMenu(event) },
         ],
         isDeactivated ? html`<span class="small dim">deactivated</span>` : nothing,
@@ -184,7 +199,8 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
   #openHeadMenu(event: Event): void {
     const { port } = this;
     if (!port) return;
-    const adding = addOptionEntries(port.server.value.state, (row) => this.#openField(row));
+    const isWatching = !isAllowed(port, 'set_exception_options');
+    const adding = isWatching ? [] : addOptionEntries(port.server.value.state, (row) => this.#openField(row));
     openMenuBelow(event, 'Breakpoints', [...adding, ...port.listCommands()]);
   }
 }

@@ -1,13 +1,14 @@
 import { hasCapability, isSupported, type Body, type Dap } from '#protocol';
+import { isAllowed } from '../../model/allowed.ts';
 import { attempt } from '../../model/attempt.ts';
 import { openFollowingMenu, type MenuEntry } from '../../ui/menu.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import type { NoticePort, RequestPort } from '../../model/ports.ts';
+import type { NoticePort, RequestPort, SharedPort } from '../../model/ports.ts';
 import type { ValueMenuProvider, ValuePlace } from '../values/port.ts';
 import { unlessNamed } from '../values/value-menu.ts';
 import type { VariableRow } from '../values/value-row.ts';
 
-type DataBreakpointPort = RequestPort & NoticePort;
+type DataBreakpointPort = SharedPort & RequestPort & NoticePort;
 
 const accessWords: Readonly<Record<Dap.DataBreakpointAccessType, string>> = {
   write: 'Break on value change',
@@ -90,7 +91,8 @@ function bytesEntry(port: DataBreakpointPort, row: VariableRow, place: ValuePlac
 export const dataBreakpointEntries =
   (port: DataBreakpointPort): ValueMenuProvider =>
   (row, place) => {
-    if (!isSupported('dataBreakpointInfo', place.session.capabilities)) return [];
+    const canSet = isSupported('dataBreakpointInfo', place.session.capabilities) && isAllowed(port, 'set_breakpoint');
+    if (!canSet) return [];
     const args = infoArguments(row, place);
     return [
       { label: 'Add data breakpoint', ...unlessNamed(args), run: () => args && void askAndSet(port, place, args) },

@@ -1,5 +1,6 @@
 import { formatAddress, isSupported, parseAddress, type SessionId, type UserBreakpoint } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
+import { isAllowed } from '../../model/allowed.ts';
 import { attempt } from '../../model/attempt.ts';
 import { breakpointGlyph } from '../../ui/icons.ts';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -29,11 +30,11 @@ export function instructionMark(
   return html`<span role="img" aria-label=${label} title=${label}>${breakpointGlyph(kind, state)}</span>`;
 }
 
-/** Toggles an instruction breakpoint. Failures are shown. */
+/** Toggles an instruction breakpoint, unless this page only watches. Failures are shown. */
 export function toggleInstructionBreakpoint(port: DisassemblyPort, sessionId: SessionId, address: string): void {
   const at = parseAddress(address);
   const session = port.server.value.state.sessions[sessionId];
-  if (at === undefined || !session) return;
+  if (at === undefined || !session || !isAllowed(port, 'set_breakpoint')) return;
   if (!isSupported('setInstructionBreakpoints', session.capabilities)) {
     port.notify(`Instruction breakpoints are not supported by ${session.adapter}.`);
     return;

@@ -1,4 +1,5 @@
 import { baseName } from '#protocol';
+import { unlessAllowed } from '../../model/allowed.ts';
 import { attempt } from '../../model/attempt.ts';
 import { copyText } from '../../model/clipboard.ts';
 import { inGroups, type MenuEntry } from '../../ui/menu.ts';
@@ -80,7 +81,9 @@ async function deleteRow(port: FilesPort, row: FileOrFolder): Promise<void> {
 export function fileMenu(port: FilesPort, row: FileOrFolder): readonly MenuEntry[] {
   const { key, kind } = row;
   const { workspace, readOnly } = port.server.value;
-  const refused = readOnly ? { disabled: true, reason: 'the server was started with --read-only' } : {};
+  const refused = readOnly
+    ? { disabled: true, reason: 'the server was started with --read-only' }
+    : unlessAllowed(port, 'write_file');
   const folder = kind === 'folder' ? `${key}/` : folderOf(key);
   return inGroups(
     [{ label: 'New file…', ...refused, run: () => askForNewFile(port, folder) }],

@@ -1,6 +1,7 @@
 import { hasCapability, type SessionState } from '#protocol';
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { isAllowed } from '../../model/allowed.ts';
 import { attempt } from '../../model/attempt.ts';
 import { showTyped } from '../../model/address-place.ts';
 import { pageBytes } from './memory-pages.ts';
@@ -153,7 +154,11 @@ export class StoplineMemory extends AddressPanel<MemoryPort> {
 
   get #isWritable(): boolean {
     const { capabilities } = this.#session ?? {};
-    return capabilities !== undefined && hasCapability(capabilities, 'supportsWriteMemoryRequest');
+    return capabilities !== undefined && hasCapability(capabilities, 'supportsWriteMemoryRequest') && !this.#isWatching;
+  }
+
+  get #isWatching(): boolean {
+    return this.port !== undefined && !isAllowed(this.port, 'writeMemory');
   }
 
   readonly #onShown = ({ detail }: GridEvents['grid-shown']): void => {
@@ -208,13 +213,15 @@ export class StoplineMemory extends AddressPanel<MemoryPort> {
 
   /** Whether a byte can be written; otherwise says why. */
   #mayWrite(offset: number): boolean {
-    const why = !this.#isWritable
-      ? `Writing memory is not supported by ${this.#session?.adapter ?? 'the adapter'}.`
-      : this.#memory?.isStopped !== true
-        ? 'Memory can only be written while the program is stopped.'
-        : this.#memory.pages.byteAt(offset) === 'unreadable'
-          ? 'This byte cannot be read or written.'
-          : undefined;
+    const why = this.#isWatching
+      ? 'You are watching. Memory can be written by the owner and controllers.'
+      : !this.#isWritable
+        ? `Writing memory is not supported by ${this.#session?.adapter ?? 'the adapter'}.`
+        : this.#memory?.isStopped !== true
+          ? 'Memory can only be written while the program is stopped.'
+          : this.#memory.pages.byteAt(offset) === 'unreadable'
+            ? 'This byte cannot be read or written.'
+            : undefined;
     if (why !== undefined) this.port?.notify(why);
     return why === undefined;
   }

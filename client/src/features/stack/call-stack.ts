@@ -8,6 +8,7 @@ import { openMenu, openMenuBelow } from '../../ui/menu.ts';
 import '../../ui/tree.ts';
 import type { TreeEvents } from '../../ui/tree-row.ts';
 import type { Presented } from '../../model/ports.ts';
+import { isAllowed } from '../../model/allowed.ts';
 import { attempt, loadPart } from '../../model/attempt.ts';
 import type { StackPort } from './port.ts';
 import { lineNowIn } from '../../model/program-lines.ts';
@@ -73,6 +74,7 @@ export class StoplineCallStack extends PanelElement<StackPort> {
     return [
       ...selectPointedRow(this, port, tree),
       new Select(this, server, ({ state }) => state.sessions),
+      new Select(this, server, ({ role }) => role),
       new Select(this, presented, (value) => value),
       new Select(this, programLines, (value) => value),
       new Select(this, view, ({ selectedFrame }) => selectedFrame),
@@ -105,6 +107,7 @@ export class StoplineCallStack extends PanelElement<StackPort> {
 
   protected override view(port: StackPort): TemplateResult {
     const presented = port.presented.value;
+    const canRun = isAllowed(port, 'continue');
     const isAnyAlive = Object.values(port.server.value.state.sessions).some(isAlive);
     return html`
       ${panelHead('Call stack', this.#headButtons(port), sessionSwitcher(port))}
@@ -112,7 +115,7 @@ export class StoplineCallStack extends PanelElement<StackPort> {
       ${this.#threads ? this.#filterBar(this.#threads) : nothing}
       <stopline-tree
         label="Call stack"
-        .rows=${this.#rows.map(stackRowView)}
+        .rows=${this.#rows.map((row) => stackRowView(row, canRun))}
         .pointed=${pointedRow(port, tree)}
         @row-toggled=${this.#onToggled}
         @row-selected=${this.#onSelected}

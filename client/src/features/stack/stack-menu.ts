@@ -3,6 +3,7 @@ import { endingEntries } from '../../model/ending.ts';
 import { stepIntoTargetOf } from '../../model/step-into-target.ts';
 import { functionOf, goToFunction } from '../../model/go-to-definition.ts';
 import { inGroups, type MenuEntry } from '../../ui/menu.ts';
+import { unlessAllowed } from '../../model/allowed.ts';
 import { attempt } from '../../model/attempt.ts';
 import { copyText } from '../../model/clipboard.ts';
 import type { StackPort } from './port.ts';
@@ -67,13 +68,20 @@ function threadEntries(port: StackPort, row: ThreadRow): readonly MenuEntry[] {
   const alone = canGoAlone
     ? stoppedCommands.map((name) => ({
         label: aloneWords(name),
+        ...unlessAllowed(port, name),
         run: () => void attempt(port, port.request(sessionId, name, { threadId, singleThread: true })),
       }))
     : [];
   const terminate = () => void attempt(port, port.request(sessionId, 'terminateThreads', { threadIds: [threadId] }));
-  const ending = isSupported('terminateThreads', capabilities) ? [{ label: 'Terminate thread', run: terminate }] : [];
+  const ending = isSupported('terminateThreads', capabilities)
+    ? [{ label: 'Terminate thread', ...unlessAllowed(port, 'terminateThreads'), run: terminate }]
+    : [];
   return inGroups(
-    names.map((name) => ({ label: threadCommandWords[name], run: () => runOnThread(port, row, name) })),
+    names.map((name) => ({
+      label: threadCommandWords[name],
+      ...unlessAllowed(port, name),
+      run: () => runOnThread(port, row, name),
+    })),
     alone,
     ending,
     [copyStack(port, row), { label: 'Copy name', run: () => void copyText(port, row.name) }],
@@ -88,9 +96,11 @@ function runningEntries(port: StackPort, row: FrameRow): readonly MenuEntry[] {
   const isTop = stop !== undefined && topFrame(stop)?.id === frame.id;
   const stepInto = () => void attempt(port, stepIntoTargetOf(port, { sessionId, threadId, frameId: frame.id }));
   return [
-    ...(row.canRestart ? [{ label: 'Restart frame', run: () => restartFrame(port, row) }] : []),
+    ...(row.canRestart
+      ? [{ label: 'Restart frame', ...unlessAllowed(port, 'restartFrame'), run: () => restartFrame(port, row) }]
+      : []),
     ...(session && isTop && isSupported('stepInTargets', session.capabilities)
-      ? [{ label: 'Step into target', keys: 'Ctrl+F11', run: stepInto }]
+      ? [{ label: 'Step into target', keys: 'Ctrl+F11', ...unlessAllowed(port, 'stepIn'), run: stepInto }]
       : []),
   ];
 }
@@ -111,7 +121,11 @@ const frameEntries = (port: StackPort, row: FrameRow): readonly MenuEntry[] =>
   ]);
 
 const sessionEntries = (port: StackPort, { sessionId, name }: SessionRow): readonly MenuEntry[] => [
-  { label: 'Restart', run: () => void attempt(port, port.call('restart_session', { sessionId })) },
+  {
+    label: 'Restart',
+    ...unlessAllowed(port, 'restart_session'),
+    run: () => void attempt(port, port.call('restart_session', { sessionId })),
+  },
   ...endingEntries(port, sessionId),
   'separator',
   { label: 'Copy name', run: () => void copyText(port, name) },

@@ -42,9 +42,11 @@ const threadActions = ({ isStopped }: ThreadRow): readonly TreeRowAction[] => [
 class ThreadView implements TreeRow {
   readonly classes = 'thread';
   readonly #row: ThreadRow;
+  readonly #canRun: boolean;
 
-  constructor(row: ThreadRow) {
+  constructor(row: ThreadRow, canRun: boolean) {
     this.#row = row;
+    this.#canRun = canRun;
   }
 
   get key(): string {
@@ -76,7 +78,7 @@ class ThreadView implements TreeRow {
   }
 
   get actions(): readonly TreeRowAction[] {
-    return threadActions(this.#row);
+    return this.#canRun ? threadActions(this.#row) : [];
   }
 
   get content(): TemplateResult {
@@ -86,7 +88,10 @@ class ThreadView implements TreeRow {
 
 const restartAction: TreeRowAction = { name: 'restartFrame', label: 'Restart frame', icon: 'restart' };
 
-function frameRow({ key, level, frame, location, bar, isShown, isSubtle, isOver, canRestart }: FrameRow): TreeRow {
+function frameRow(
+  { key, level, frame, location, bar, isShown, isSubtle, isOver, canRestart }: FrameRow,
+  canRun: boolean,
+): TreeRow {
   const name = visibleText(frame.name);
   const place = visibleText(location);
   return {
@@ -96,7 +101,7 @@ function frameRow({ key, level, frame, location, bar, isShown, isSubtle, isOver,
     title: frame.source?.path ?? frame.source?.name ?? '',
     classes: `frame ${bar === undefined ? '' : `bar-${bar}`} ${isSubtle || isOver ? 'subtle' : ''}`,
     selected: isShown,
-    ...(canRestart && { actions: [restartAction] }),
+    ...(canRestart && canRun && { actions: [restartAction] }),
     content: html`
       <span class="function mono cut">${name}</span>
       ${keyed(place, html`<span class="push location small dim">${place}</span>`)}
@@ -127,23 +132,23 @@ const noteRow = ({ text, isError, ...row }: StackNoteRow): TreeRow => ({
   content: html`<span class="cut ${isError ? 'error' : 'dim after-a-while'}">${visibleText(text)}</span>`,
 });
 
-const views: Handlers<StackRow, TreeRow> = {
+const views: Handlers<StackRow, TreeRow, [canRun: boolean]> = {
   session: sessionRow,
-  thread: (row) => new ThreadView(row),
+  thread: (row, canRun) => new ThreadView(row, canRun),
   frame: frameRow,
   label: (row) => labelRow(row),
   more: moreRow,
   note: noteRow,
 };
 
-const drawn = new WeakMap<StackRow, TreeRow>();
+const drawn = new WeakMap<StackRow, { readonly view: TreeRow; readonly canRun: boolean }>();
 
-/** A row of the call stack in a tree. Styles: `stackStyles`. */
-export function stackRowView(row: StackRow): TreeRow {
+/** A row of the call stack in a tree, with buttons that run the program if the page may. Styles: `stackStyles`. */
+export function stackRowView(row: StackRow, canRun = true): TreeRow {
   const known = drawn.get(row);
-  if (known) return known;
-  const view = dispatch(views, row);
-  drawn.set(row, view);
+  if (known?.canRun === canRun) return known.view;
+  const view = dispatch<StackRow, TreeRow, [canRun: boolean]>(views, row, canRun);
+  drawn.set(row, { view, canRun });
   return view;
 }
 

@@ -5,6 +5,7 @@ import xtermCss from '@xterm/xterm/css/xterm.css?inline';
 import { copyText } from '../../model/clipboard.ts';
 import type { ConnectionStatus } from '../../model/ports.ts';
 import { Select } from '../../model/store.ts';
+import { isAllowed } from '../../model/allowed.ts';
 import { terminalsOf } from './terminal-feed.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
 import { buttonStyles } from '../../ui/button.styles.ts';
@@ -151,8 +152,8 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
     return terminals.find(isChosen) ?? terminals.find(isTypedIn) ?? last;
   }
 
-  #isWritable({ server }: TerminalPort, { hasEnded = false }: TerminalState): boolean {
-    return !hasEnded && !server.value.readOnly;
+  #isWritable(port: TerminalPort, { hasEnded = false }: TerminalState): boolean {
+    return !hasEnded && !port.server.value.readOnly && isAllowed(port, 'write_terminal');
   }
 
   #picker(port: TerminalPort, terminals: readonly TerminalState[], shown: TerminalState): TemplateResult {
@@ -184,7 +185,7 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
         for (let start = 0; start < text.length; start += mostTyped) write(text.slice(start, start + mostTyped));
       },
       onAnswer: (text) => {
-        if (this.#answers) write(text, true);
+        if (this.#answers && isAllowed(port, 'write_terminal')) write(text, true);
       },
     });
     this.#stopReading = port.feed.show(id, (start, text) => this.#read(start, text));
@@ -242,7 +243,8 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
     const { port } = this;
     const room = this.#screen?.roomFor();
     const terminal = port && this.#shown(port);
-    if (!room || !terminal || terminal.id !== this.#id || terminal.hasEnded) return;
+    if (!room || !terminal || !isAllowed(port, 'resize_terminal') || terminal.id !== this.#id || terminal.hasEnded)
+      return;
     const size = `${room.columns} ${room.rows}`;
     if (size === this.#room) return;
     this.#room = size;

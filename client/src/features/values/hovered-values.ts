@@ -1,5 +1,6 @@
 import { DebugError, hasCapability, localScopes, type Dap, type SessionId, type StoppedThread } from '#protocol';
 import type { AskedExpression, ValueSource } from '../../editor/editor-input.ts';
+import { isAllowed } from '../../model/allowed.ts';
 import { loadPart } from '../../model/attempt.ts';
 import { keyed } from '../../model/keyed.ts';
 import { isAboutToChange } from './about-to-change.ts';
@@ -64,7 +65,7 @@ export class HoveredValues {
   ): Promise<Dap.Variable | undefined> {
     const session = this.#port.server.value.state.sessions[sessionId];
     const canEvaluate = hasCapability(session?.capabilities ?? {}, 'supportsEvaluateForHovers');
-    if (!canEvaluate) return this.#readByName(expression, { sessionId, frame });
+    if (!canEvaluate || !isAllowed(this.#port, 'evaluate')) return this.#readByName(expression, { sessionId, frame });
     const args = {
       expression,
       frameId: frame.id,

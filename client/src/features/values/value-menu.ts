@@ -1,3 +1,4 @@
+import { isAllowed, unlessAllowed } from '../../model/allowed.ts';
 import { attempt } from '../../model/attempt.ts';
 import { copyText } from '../../model/clipboard.ts';
 import { addWatch } from '../../model/watches.ts';
@@ -36,6 +37,7 @@ export async function fullValue(port: ValuesPort, value: string, expression: str
   const shown = port.shownFrame();
   const session = shown && port.server.value.state.sessions[shown.sessionId];
   if (!shown || !session?.capabilities.supportsClipboardContext || expression === undefined) return value;
+  if (!isAllowed(port, 'evaluate')) return value;
   const args = { expression, frameId: shown.frame.id, context: 'clipboard' } as const;
   return port.request(session.id, 'evaluate', args).then(
     ({ result }) => result,
@@ -92,6 +94,11 @@ export function valueEntries(row: VariableRow, parts: ValueParts): readonly Menu
     { label: 'Copy expression', ...nameless, run: () => void copyText(port, expression) },
     { label: 'View full value', disabled, run: parts.onShow },
     'separator',
-    { label: 'Add to watch', ...nameless, run: () => void addWatch(port, expression) },
+    {
+      label: 'Add to watch',
+      ...nameless,
+      ...unlessAllowed(port, 'set_watches'),
+      run: () => void addWatch(port, expression),
+    },
   ];
 }

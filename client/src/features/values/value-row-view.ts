@@ -124,7 +124,7 @@ const lazyRow = ({ key, level, variable, age }: LazyRow, { onAsk }: ValueRowOpti
   classes: `value-row ${age === 'now' ? '' : 'stale'}`,
   content: html`
     ${nameView(variable)}
-    <button type="button" class="lazy" tabindex="-1" ?disabled=${age !== 'now'} @click=${() => onAsk(key)}>
+    <button type="button" class="lazy" tabindex="-1" ?disabled=${age !== 'now' || !onAsk} @click=${() => onAsk?.(key)}>
       Read property
     </button>
   `,
@@ -177,8 +177,8 @@ export type EditedPart = 'value' | 'expression';
 
 /** The options of a panel for its rows of values. */
 export interface ValueRowOptions {
-  /** Reads a lazy value. */
-  readonly onAsk: (key: string) => void;
+  /** Reads a lazy value, which runs code of the program; absent if the role of this page does not allow it. */
+  readonly onAsk?: ((key: string) => void) | undefined;
   /** Cancels a read; absent if the adapter does not support it. */
   readonly onCancel?: ((row: VariableRow | NoteRow) => void) | undefined;
   /** Escape sequences in values are styles. */

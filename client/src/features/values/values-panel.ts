@@ -11,6 +11,7 @@ import { FieldSuggestions, type ExpressionField } from '../../ui/field-suggestio
 import { deepTree, expandedIn, expansionOf, setExpanded, type IsExpanded } from '../../model/expansion.ts';
 import { pointedRow } from '../../model/pointed-row.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
+import { isAllowed } from '../../model/allowed.ts';
 import { ExpandBelow } from './expand-below.ts';
 import { RowFormats } from './row-formats.ts';
 import { namesProperty, namesSash } from './names-sash.ts';
@@ -132,7 +133,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
       ? (row: VariableRow | NoteRow) => this.#doWith(row, 'cancel')
       : undefined;
     const options: ValueRowOptions = {
-      onAsk: (key) => this.#ask(key),
+      onAsk: isAllowed(port, 'evaluate') ? (key) => this.#ask(key) : undefined,
       onCancel,
       isStyled: this.#isStyled,
       actions: (row) => this.#actions(row),
@@ -194,6 +195,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
   }
 
   #wayToSet(row: VariableRow): WayToSet {
+    if (this.port && !isAllowed(this.port, 'setVariable')) return { kind: 'never', reason: 'You are watching.' };
     return wayToSet(row, { session: this.#session, frameId: this.port?.shownFrame()?.frame.id });
   }
 
@@ -255,7 +257,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
 
   readonly #onActivated = (event: TreeEvents['row-activated']): void => {
     const row = this.row(event.detail.key);
-    if (row?.type === 'lazy' && row.age === 'now') this.#ask(row.key);
+    if (row?.type === 'lazy' && row.age === 'now' && this.port && isAllowed(this.port, 'evaluate')) this.#ask(row.key);
     if (row?.type === 'variable' && this.activate(row)) event.preventDefault();
   };
 

@@ -1,9 +1,9 @@
-import { isAtLeast } from '#protocol';
 import { css, html, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { selectPointedRow } from '../../model/pointed-row.ts';
 import { Select } from '../../model/store.ts';
+import { isAllowed } from '../../model/allowed.ts';
 import type { ValuePanelsPort } from './port.ts';
 import { watchActions } from './commands.ts';
 import type { ExpressionField } from '../../ui/field-suggestions.ts';
@@ -99,7 +99,7 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
   protected override view(port: ValuePanelsPort): TemplateResult {
     const isEmpty = this.rows.length === 0;
     const hint = isEmpty ? 'No expressions. Add one here.' : 'Add expression';
-    const isWatching = !isAtLeast(port.server.value.role, 'controller');
+    const isWatching = this.#isWatching;
     return html`
       ${panelHead('Watch', [
         {
@@ -159,7 +159,7 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
   protected override ownActions({ key }: VariableRow): readonly OwnAction[] {
     const index = this.#index(key);
     const expression = this.#expression(key);
-    if (expression === undefined) return [];
+    if (expression === undefined || this.#isWatching) return [];
     const remove = () => this.#change((watches) => watches.filter((other) => other !== expression));
     const move = (by: number) => () => this.#move(expression, (from) => from + by);
     const [isFirst, isLast] = [index === 0, index === this.#watches.length - 1];
@@ -174,7 +174,7 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
 
   protected override activate(row: VariableRow): boolean {
     const expression = this.#expression(row.key);
-    if (expression === undefined) return super.activate(row);
+    if (expression === undefined || this.#isWatching) return super.activate(row);
     this.#edit(row.key, expression);
     return true;
   }
@@ -193,6 +193,10 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
   protected override setExpanded(key: string, expanded: boolean): void {
     this.#toggles += 1;
     super.setExpanded(key, expanded);
+  }
+
+  get #isWatching(): boolean {
+    return this.port !== undefined && !isAllowed(this.port, 'set_watches');
   }
 
   get #watches(): readonly string[] {

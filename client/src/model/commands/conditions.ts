@@ -10,6 +10,7 @@ import {
   type Phase,
   type SessionState,
 } from '#protocol';
+import { roleReasons } from '../allowed.ts';
 import { canDetach, canEnd } from '../can-detach.ts';
 import { hasModules, hasLoadedSources } from '../loaded.ts';
 import { tabsAbove } from '../files/editor-groups.ts';
@@ -203,12 +204,6 @@ export function isOffered({ makes, needs }: Conditioned, { session }: Situation)
     (needs === undefined || hasCapability(capabilities, needs))
   );
 }
-
-const roleReasons: Readonly<Record<LowestRole, string>> = {
-  owner: 'only for the owner',
-  controller: 'You are watching',
-  observer: 'You are watching',
-};
 
 /** Why a command cannot be run in this situation, or undefined when it can. */
 export function reasonAgainst(command: Conditioned, situation: Situation): string | undefined {

@@ -1,4 +1,5 @@
 import type { Arguments, Body, SessionId } from '#protocol';
+import { isAllowed } from '../allowed.ts';
 import type { Read, Reads, RequestPort, ServerState } from '../ports.ts';
 import { SessionReads } from './session-reads.ts';
 import type { PlaceKind, ReadCommand, ShownValues, TreePlace, ValueQuestion } from './shown-values.ts';
@@ -51,6 +52,7 @@ export class ReadCache implements Reads {
     if (known || !session) return known;
     const reads = new SessionReads(session, {
       ask: (command, args, signal) => this.#ask(sessionId, command, args, signal),
+      isAllowed: (command) => isAllowed({ server: this.#server }, command),
       isConnected: () => this.#server.value.connection.kind === 'connected',
       onChange: () => this.#notify(),
     });

@@ -22,6 +22,8 @@ export interface SessionParts {
   /** Rejects with a DebugError. Aborting cancels it. */
   readonly ask: <C extends ReadCommand>(command: C, args: Arguments<C>, signal: AbortSignal) => Promise<Body<C>>;
   readonly isConnected: () => boolean;
+  /** True if the role of this page allows a read. */
+  readonly isAllowed: (command: ReadCommand) => boolean;
   /** Called when an answer arrived, or is to be asked for again. */
   readonly onChange: () => void;
 }
@@ -48,6 +50,9 @@ interface Previous<Value> {
   readonly value: Value;
   readonly frameId: number | undefined;
 }
+
+/** The answer where the role of this page does not allow a read. */
+const notAllowed = { status: 'failed', message: 'You are watching: expressions are not evaluated for you.' } as const;
 
 /** The limit of previous answers per command. */
 const keptAnswers = 2_000;
@@ -176,6 +181,7 @@ export class SessionReads {
   }
 
   #answer<C extends ReadCommand>(asked: Question<C>, mayAsk = true): Answer<Body<C>> {
+    if (!this.#parts.isAllowed(asked.command)) return notAllowed;
     const { entries } = this.#kept[asked.command];
     const known = entries.get(asked.key);
     const epoch = this.#epochOf(asked);

@@ -11,6 +11,7 @@ import { Tickets } from '../../http/tickets.ts';
 import { createWorkspaceFiles } from '../workspace-files.ts';
 import type { PageParts } from '../page-parts.ts';
 import type { PageHolder } from '../page-connection.ts';
+import type { MaskRules } from '../../masks/mask-rules.ts';
 import { createPages } from '../pages.ts';
 
 type Message<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
@@ -116,9 +117,10 @@ export type PageBench = Awaited<ReturnType<typeof createPageBench>>;
 /** A debugger over the little program, with connected pages. */
 export async function createPageBench({
   tools = [],
+  masks,
   ...parts
-}: Partial<PageParts> & Pick<ToolBenchOptions, 'tools'> = {}) {
-  const bench = await createToolBench({ tools });
+}: Partial<PageParts> & Pick<ToolBenchOptions, 'tools' | 'masks'> = {}) {
+  const bench = await createToolBench({ tools, ...(masks && { masks }) });
   const [principals, tickets] = [new Principals(), new Tickets()];
   const links = new Links({ principals, tickets, withhold: () => undefined });
   const host = createPages({

@@ -9,7 +9,7 @@ import { createToolbox, type ToolboxOptions, type ToolCall } from '../toolbox.ts
 /** A debugger with its tools over the little program. */
 export type ToolBench = Awaited<ReturnType<typeof createToolBench>>;
 
-export interface ToolBenchOptions extends ToolboxOptions, Pick<TestWorkspace, 'sessionTimeoutMs'> {
+export interface ToolBenchOptions extends ToolboxOptions, Pick<TestWorkspace, 'sessionTimeoutMs' | 'masks'> {
   /** The tools beside the default ones; none by default. */
   readonly tools?: readonly OptionalToolName[];
 }
@@ -21,6 +21,7 @@ export async function createToolBench(options: ToolBenchOptions = {}) {
     files: { 'main.fake': 'a little program' },
     configurations: fakeConfigurations,
     rows: [adapter.row],
+    ...(options.masks && { masks: options.masks }),
     ...(options.sessionTimeoutMs !== undefined && { sessionTimeoutMs: options.sessionTimeoutMs }),
   });
   onTestFinished(async () => {

@@ -1,0 +1,71 @@
+import { isIgnored, parseIgnoreFile, type IgnoreFile } from '../workspace/git-ignore.ts';
+import { nameMatches, parseName, type NamePattern } from '../workspace/wildcards.ts';
+
+/** What is masked. Patterns have the wildcards of shells: `*`, `?` and sets of characters. */
+export interface MaskRules {
+  /** Patterns of names, matched without regard to case: the values of variables with such a name. */
+  readonly names: readonly string[];
+  /** Patterns of words: the words of any text that match. */
+  readonly values: readonly string[];
+  /** Patterns of paths in the workspace, as in a `.gitignore`: the text of such files. */
+  readonly files: readonly string[];
+}
+
+export const noMasks: MaskRules = { names: [], values: [], files: [] };
+
+/** Names and words that look like secrets, for those who are to see as little of them as possible. */
+export const likelySecrets: MaskRules = {
+  names: [
+    '*password*',
+    '*passwd*',
+    '*passphrase*',
+    'pwd',
+    '*secret*',
+    '*token*',
+    '*credential*',
+    '*api?key*',
+    '*apikey*',
+    '*access?key*',
+    '*private?key*',
+    'authorization',
+    'cookie',
+    'set-cookie',
+  ],
+  values: ['sk-????????????????*', 'gh[pousr]_????????????????*', 'AKIA????????????????', 'eyJ????????????????*.*.*'],
+  files: ['.env', '.env.*', '*.pem', '*.key', 'id_rsa', 'id_ed25519'],
+};
+
+/** The rules, ready to be matched. Each match takes at most the product of the lengths of pattern and text. */
+export class MaskPatterns {
+  readonly #names: readonly NamePattern[];
+  readonly #values: readonly NamePattern[];
+  readonly #files: readonly IgnoreFile[];
+
+  constructor({ names, values, files }: MaskRules) {
+    this.#names = names.map((name) => parseName(name.toLowerCase()));
+    this.#values = values.map(parseName);
+    this.#files = files.length === 0 ? [] : [parseIgnoreFile(files.join('\n'), 0)];
+  }
+
+  get isEmpty(): boolean {
+    return this.#names.length + this.#values.length + this.#files.length === 0;
+  }
+
+  get hideFiles(): boolean {
+    return this.#files.length > 0;
+  }
+
+  isHiddenName(name: string): boolean {
+    return this.#names.some((pattern) => nameMatches(pattern, name.toLowerCase()));
+  }
+
+  isHiddenWord(word: string): boolean {
+    return this.#values.some((pattern) => nameMatches(pattern, word));
+  }
+
+  /** `path` is relative to the workspace, with forward slashes. A file in a hidden folder is hidden. */
+  isHiddenFile(path: string): boolean {
+    const names = path.split('/').filter((name) => name !== '' && name !== '.');
+    return names.some((_name, index) => isIgnored(this.#files, names.slice(0, index + 1), index + 1 < names.length));
+  }
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { likelySecrets, noMasks } from './mask-rules.ts';
+import { Masks } from './masks.ts';
+
+const rules = { names: ['password', '*token*'], values: ['sk-*'], files: ['.env', 'secrets/'] };
+
+const masks = () => new Masks(rules);
+
+test('without rules nothing is masked', () => {
+  const none = new Masks(noMasks);
+  expect(none.areOn).toBe(false);
+  expect(none.value({ name: 'password', value: 'swordfish' })).toEqual({ name: 'password', value: 'swordfish' });
+});
+
+test('a variable with a hidden name has no value, cannot be expanded, and leads to no memory', () => {
+  const variable = { name: 'Password', value: '{…}', type: 'Object', variablesReference: 7, memoryReference: '0x10' };
+  expect(masks().value(variable)).toEqual({ name: 'Password', value: '••••', type: 'Object', variablesReference: 0 });
+});
+
+test.each([
+  ['const password = "swordfish";', 'const password =••••'],
+  ['{ user: "ada", "password": "swordfish" }', '{ user: "ada", "password":••••'],
+  ['--password swordfish', '--password ••••'],
+  ['setToken("swordfish")', 'setToken(••••'],
+  ['accessToken: string = "swordfish"', 'accessToken:••••'],
+  ['key sk-swordfish, other', 'key ••••, other'],
+  ['one\npassword=swordfish\nthree', 'one\npassword=••••\nthree'],
+  ['passwords = 2', 'passwords = 2'],
+  ['{"name":"password","value":"swordfish"}', '{"name":"password","value":"••••"}'],
+])('in a text: %s', (text, masked) => {
+  expect(masks().text(text)).toBe(masked);
+});
+
+test('the value of a hidden name is masked in other texts once it was read', () => {
+  const learning = masks();
+  learning.see({ name: 'user["password"]', value: "'swordfish'", reference: 0 });
+  expect(learning.value({ name: 'copy', value: '"swordfish"' })).toEqual({ name: 'copy', value: '"••••"' });
+});
+
+test('what is below a hidden value is hidden, until its reference is no longer valid', () => {
+  const seeing = masks();
+  seeing.see({ name: 'token', value: 'Token', reference: 5 });
+  seeing.see({ name: 'text', value: '"abcd"', reference: 6, container: 5 });
+  seeing.see({ name: 'n', value: '1', reference: 7 });
+  expect([5, 6, 7].map((reference) => seeing.hidesReference(reference))).toEqual([true, true, false]);
+  seeing.forget(6);
+  expect(seeing.hidesReference(6)).toBe(false);
+});
+
+test('files are hidden by patterns as in a .gitignore, and with their folders', () => {
+  const paths = ['.env', 'shop/.env', 'secrets/key.txt', 'shop/pricing.py'];
+  expect(paths.filter((path) => masks().hidesFile(path))).toEqual(['.env', 'shop/.env', 'secrets/key.txt']);
+});
+
+test('the fields that the wire is made of are kept', () => {
+  const fact = { type: 'event', event: 'stopped', sessionId: 's1', body: { reason: 'step', threadId: 1 } };
+  expect(masks().value({ type: 'facts', revision: 3, facts: [fact] })).toEqual({
+    type: 'facts',
+    revision: 3,
+    facts: [fact],
+  });
+});
+
+describe('values that look like secrets', () => {
+  test.each(['password', 'DB_PASSWORD', 'apiKey', 'api_key', 'accessToken', 'client_secret'])('%s', (name) => {
+    expect(new Masks(likelySecrets).hidesName(name)).toBe(true);
+  });
+
+  test.each(['count', 'key', 'order', 'passed', 'author'])('%s is not one', (name) => {
+    expect(new Masks(likelySecrets).hidesName(name)).toBe(false);
+  });
+});
+
+test('a planted secret is nowhere in a masked message, wherever it was', () => {
+  const secret = fc.stringMatching(/^[A-Za-z0-9]{8,20}$/).map((text) => `sk-${text}`);
+  const place = fc.constantFrom<((text: string) => unknown)[]>(
+    (text) => ({ name: 'password', value: text, variablesReference: 3 }),
+    (text) => ({ name: 'order', value: `{id: 1, password: '${text}'}`, evaluateName: `map["${text}"]` }),
+    (text) => ({ expression: 'user.password', result: `"${text}"` }),
+    (text) => ({ lines: `before ${text}\n${text} after`, category: 'stdout' }),
+    (text) => ({ input: JSON.stringify({ password: text, nested: { name: 'token', value: text } }, undefined, 2) }),
+    (text) => ({ headers: { password: text, other: [text] } }),
+    (text) => ({ type: text, description: `Error: ${text}`, details: { stackTrace: `at ${text} (a.js:1)` } }),
+  );
+  const planted = secret.chain((text) =>
+    fc.tuple(
+      fc.constant(text),
+      fc.array(
+        place.map((put) => put(text)),
+        { minLength: 1, maxLength: 5 },
+      ),
+    ),
+  );
+  fc.assert(
+    fc.property(planted, ([text, parts]) => {
+      const sent = JSON.stringify(masks().value({ type: 'facts', facts: parts }));
+      expect(sent).not.toContain(text);
+    }),
+  );
+});
+
+test('a long text takes no longer than its length', () => {
+  const text = `${'a'.repeat(50_000)} ${'password'.repeat(5_000)} ${'='.repeat(50_000)}${' '.repeat(50_000)}x`;
+  expect(masks().text(text).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,191 @@
+import { isRecord, maskedText } from '#protocol';
+import { limits } from '../limits.ts';
+import type { SeenValue, ValueObserver } from './seen-value.ts';
+import { MaskPatterns, type MaskRules } from './mask-rules.ts';
+
+/** The words of names in an expression, a subscript or a text. */
+const namesIn = /[\p{L}\p{N}_$-]+/gu;
+
+/** A name at its beginning, and what assigns or passes a value to it: `token = `, `"token": `, `--token `, `setToken("`. */
+const assignment =
+  /(?<![\p{L}\p{N}_$-])(?<name>[\p{L}\p{N}_$-]+)(?:["'`\]]{0,3}\s{0,20}(?:=>|:=|={1,3}|:)|\(\s{0,20}(?=["'`])|(?<=--[\p{L}\p{N}_$-]{1,99})\s)/gu;
+
+/** The words of a text that are compared with patterns of values. */
+const words = /[^\s"'`,;()[\]{}<>|&=]+/gu;
+
+/** Fields whose values are from fixed vocabularies, or identify something: masking them would break the wire. */
+const structure: ReadonlySet<string> = new Set([
+  ...['lifecycle', 'kind', 'request', 'event', 'command', 'sessionId', 'session_id', 'category', 'group'],
+  ...['status', 'code', 'server', 'build', 'at', 'id'],
+]);
+
+/** Fields for texts, which no one means who hides a name. */
+const textFields: ReadonlySet<string> = new Set([
+  ...['text', 'name', 'type', 'value', 'result', 'lines', 'path', 'message', 'title', 'label', 'description'],
+  ...['reason', 'output', 'version', 'role', 'action', 'subject', 'expression', 'condition'],
+]);
+
+/** Types of messages and facts are such words; those of values are masked like any text. */
+const wireType = /^[a-z_]+$/;
+
+/** Fields of a value beside its text that lead to the same data. */
+const leadsToValue: ReadonlySet<string> = new Set([
+  ...['memoryReference', 'memory_reference', 'valueLocationReference', 'indexedVariables', 'namedVariables'],
+]);
+const references: ReadonlySet<string> = new Set(['variablesReference', 'variables_reference']);
+
+/** The fields that have the text of a value. */
+const valueFields = ['value', 'result'] as const;
+
+const quotes = /^(?<quote>["'`])(?<inner>.*)\k<quote>$/su;
+
+/** Words that are the values of too many things to be masked wherever they occur. */
+const common: ReadonlySet<string> = new Set(['true', 'false', 'null', 'None', 'undefined', 'True', 'False', 'nil']);
+
+/** Shorter values occur in too many texts. */
+const leastLearned = 4;
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+
+/**
+ * Masks what an audience is not to see, in anything that is sent to it: the values of hidden names, hidden words, and
+ * from the time that they were read once, the values of hidden names wherever they occur.
+ */
+export class Masks implements ValueObserver {
+  readonly #patterns: MaskPatterns;
+  /** Values of hidden names, the last one that was read last. */
+  readonly #learned = new Set<string>();
+  #learnedPattern: RegExp | undefined;
+  readonly #hiddenReferences = new Set<number>();
+
+  constructor(rules: MaskRules) {
+    this.#patterns = new MaskPatterns(rules);
+  }
+
+  /** False if nothing is ever masked. */
+  get areOn(): boolean {
+    return !this.#patterns.isEmpty;
+  }
+
+  /** True if the text of some files is not shown. */
+  get hideFiles(): boolean {
+    return this.#patterns.hideFiles;
+  }
+
+  /** True if a name, or one in an expression such as `user["token"]`, has a value that is masked. */
+  hidesName(name: string): boolean {
+    return name.match(namesIn)?.some((word) => this.#patterns.isHiddenName(word)) === true;
+  }
+
+  /** True if the text of a file is not shown. `path` is relative to the workspace, with forward slashes. */
+  hidesFile(path: string): boolean {
+    return this.#patterns.isHiddenFile(path);
+  }
+
+  /** True for the variables reference of a value with a hidden name, or of one below it. */
+  hidesReference(reference: number): boolean {
+    return this.#hiddenReferences.has(reference);
+  }
+
+  /** Called with each value that is read. Remembers those with hidden names, to mask them in other texts as well. */
+  see({ name, value, reference, container }: SeenValue): void {
+    const isHidden = this.hidesName(name);
+    if (isHidden) this.#learn(value);
+    if (isHidden || (container !== undefined && this.hidesReference(container))) this.#hiddenReferences.add(reference);
+  }
+
+  /** Called when a reference is no longer valid. */
+  forget(reference: number): void {
+    this.#hiddenReferences.delete(reference);
+  }
+
+  #learn(value: string): void {
+    const inner = quotes.exec(value)?.groups?.inner ?? value;
+    const isOfLength = inner.length >= leastLearned && inner.length <= limits.learnedSecret.most;
+    if (!isOfLength || inner.includes('\n') || common.has(inner)) return;
+    if (this.#learned.has(inner)) return;
+    this.#learned.add(inner);
+    const [oldest = ''] = this.#learned;
+    if (this.#learned.size > limits.learnedSecrets.most) this.#learned.delete(oldest);
+    const longestFirst = [...this.#learned].sort((one, other) => other.length - one.length);
+    this.#learnedPattern = new RegExp(longestFirst.map(escaped).join('|'), 'gu');
+  }
+
+  /** A text without what is masked. It has as many lines as before. */
+  text(text: string): string {
+    if (/^\s*[{[]/.test(text)) {
+      const json = this.#json(text);
+      if (json !== undefined) return json;
+    }
+    const learned = this.#learnedPattern ? text.replace(this.#learnedPattern, maskedText) : text;
+    return learned
+      .split('\n')
+      .map((line) => this.#line(line))
+      .join('\n');
+  }
+
+  /** A message, answer or result, with each text masked. Names and structure are kept. */
+  value<Value>(value: Value): Value {
+    // Each part is replaced by one of the same type.
+    return this.#masked(value) as Value;
+  }
+
+  #json(text: string): string | undefined {
+    try {
+      const indented = text.includes('\n') ? 2 : undefined;
+      return JSON.stringify(this.#masked(JSON.parse(text)), undefined, indented);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #line(line: string): string {
+    for (const { index, 0: found, groups: { name = '' } = {} } of line.matchAll(assignment)) {
+      if (!this.#patterns.isHiddenName(name.replace(/^-+/, ''))) continue;
+      return `${this.#words(line.slice(0, index))}${found}${maskedText}`;
+    }
+    return this.#words(line);
+  }
+
+  #words(text: string): string {
+    return text.replaceAll(words, (word) => (this.#patterns.isHiddenWord(word) ? maskedText : word));
+  }
+
+  #masked(value: unknown, key = ''): unknown {
+    if (typeof value === 'string') return this.#field(key, value);
+    if (Array.isArray(value)) return value.map((item) => this.#masked(item, key));
+    return isRecord(value) ? this.#record(value) : value;
+  }
+
+  #field(key: string, text: string): string {
+    if (structure.has(key) || (key === 'type' && wireType.test(text))) return text;
+    return this.text(text);
+  }
+
+  #record(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+    const isHidden = this.#isHiddenValue(record);
+    return Object.fromEntries(
+      Object.entries(record).flatMap(([key, value]) => {
+        if (isHidden && leadsToValue.has(key)) return [];
+        return [[key, isHidden ? this.#hidden(key, value) : this.#entry(key, value)]];
+      }),
+    );
+  }
+
+  /** A variable with a hidden name, or the answer to an evaluation of one. */
+  #isHiddenValue(record: Readonly<Record<string, unknown>>): boolean {
+    const { name, expression } = record;
+    const isValue = valueFields.some((field) => typeof record[field] === 'string');
+    return isValue && [name, expression].some((text) => typeof text === 'string' && this.hidesName(text));
+  }
+
+  #hidden(key: string, value: unknown): unknown {
+    if (references.has(key)) return 0;
+    return valueFields.some((field) => field === key) ? maskedText : this.#masked(value, key);
+  }
+
+  #entry(key: string, value: unknown): unknown {
+    const isOfData = typeof value === 'string' && !structure.has(key) && !textFields.has(key);
+    return isOfData && this.#patterns.isHiddenName(key) ? maskedText : this.#masked(value, key);
+  }
+}
