@@ -12,6 +12,7 @@ const valued = [
   'wait-timeout',
   'sandbox',
   'session-timeout',
+  'tools',
   'log-level',
 ];
 
