@@ -6,6 +6,9 @@ const foreignFolders = /\/(node_modules|site-packages|dist-packages|\.venv|\.tox
 /** Sources of a language's runtime: Node's own modules, Python's standard library, Go's runtime. */
 const runtimeSources = /^<|^node:|\/lib\/python[\d.]+\/(?!(site|dist)-packages\/)|\/src\/runtime\//;
 
+/** What calls `main` and starts threads in C, of which debuggers have no source. */
+const runtimeFunctions = /^(_start|__libc_start\w*|start_thread|__?clone3?)\b/;
+
 const pathOf = ({ source }: Dap.StackFrame): string => (source?.path ?? '').replaceAll('\\', '/');
 
 /** The adapter shows a frame or its source less prominently: it was told to skip it. */
@@ -23,6 +26,5 @@ export function isOwnFrame(frame: Dap.StackFrame, workspaceFolder: string): bool
 export function isRuntimeFrame(frame: Dap.StackFrame, workspaceFolder: string): boolean {
   if (frame.presentationHint === 'label') return true;
   if (isOwnFrame(frame, workspaceFolder)) return false;
-  const path = pathOf(frame);
-  return path === '' || isSubdued(frame) || runtimeSources.test(path);
+  return isSubdued(frame) || runtimeSources.test(pathOf(frame)) || runtimeFunctions.test(frame.name);
 }

@@ -30,7 +30,8 @@ test.each<readonly [string, Dap.StackFrame, 'own' | 'foreign' | 'runtime']>([
   ['of Python’s library', inFile('/usr/lib/python3.11/runpy.py'), 'runtime'],
   ['of a package beside Python’s library', inFile('/usr/lib/python3/dist-packages/x.py'), 'foreign'],
   ['of Go’s runtime', inFile('/usr/lib/go-1.19/src/runtime/proc.go'), 'runtime'],
-  ['without a source', { id: 1, name: 'native', line: 0, column: 0 }, 'runtime'],
+  ['that starts a program in C', { id: 1, name: '__libc_start_main', line: 0, column: 0 }, 'runtime'],
+  ['without a source', { id: 1, name: 'native', line: 0, column: 0 }, 'foreign'],
   ['that is a heading', inFile('/work/a.js', { presentationHint: 'label' }), 'runtime'],
 ])('a frame %s is known as what it is', (_which, frame, kind) => {
   expect(isOwnFrame(frame, workspaceFolder)).toBe(kind === 'own' || frame.presentationHint === 'label');

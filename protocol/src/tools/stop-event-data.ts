@@ -143,11 +143,7 @@ export interface StopView {
 const truncation = (cuts: Readonly<Record<string, unknown>>) =>
   Object.keys(cuts).length === 0
     ? null
-    : {
-        ...cuts,
-        how_to_get_the_rest:
-          'get_scopes and get_variables give all variables; evaluate_expression gives a whole value.',
-      };
+    : { ...cuts, how_to_get_the_rest: 'get_scopes, get_variables, evaluate_expression' };
 
 /** A stop as agent tools return it: `stop_event_data` (docs/tools.md, "Stops"). */
 export function stopEventData(

@@ -121,7 +121,7 @@ describe('an agent that starts a compound', () => {
     const { call } = await createBench();
     const answer = await call('start_debugging', { configuration_name: 'two' });
     expect(answer).toMatchObject({ status: 'stopped', session_id: 's2', stop_event_data: { session_id: 's2' } });
-    expect(await call('start_debugging', { configuration_name: 'two' })).toEqual(answer);
+    expect(await call('start_debugging', { configuration_name: 'two' })).toEqual({ ...answer, joined: true });
   });
 
   test('reports that one of its configurations did not start', async () => {

@@ -4,7 +4,7 @@ import { fitAnswer, leastMaxChars, usualMaxChars } from './fit-answer.ts';
 
 const variables = Array.from({ length: 1_000 }, (_, index) => ({ name: `v${index}`, value: 'x'.repeat(50) }));
 
-test('an answer that fits is left as it is', () => {
+test('an answer that is short enough is left as it is', () => {
   const answer = { status: 'success', variables: variables.slice(0, 10) } as const;
   expect(fitAnswer(answer, usualMaxChars)).toBe(answer);
 });
@@ -21,7 +21,7 @@ test('of output the end is kept', () => {
   expect(shown).toEqual(output_since_last_stop.slice(-50));
 });
 
-test('whatever the answer, it fits and keeps its status', () => {
+test('whatever the answer, it is cut to its budget and keeps its status', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.string(), fc.jsonValue()),

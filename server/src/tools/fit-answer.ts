@@ -11,7 +11,7 @@ interface Cut {
   readonly items: number;
 }
 
-/** From the mildest cut to the hardest; the first that fits is used. */
+/** From the mildest cut to the hardest; the first that is enough is used. */
 const cuts: readonly Cut[] = [
   { texts: 4_000, items: 500 },
   { texts: 2_000, items: 200 },
@@ -46,7 +46,7 @@ function cutValue(value: unknown, cut: Cut, name: string): unknown {
 
 const lengthOf = (answer: object): number => JSON.stringify(answer).length;
 
-/** The first items that fit into so many characters as JSON; at least one. */
+/** The first items, as many as have at most so many characters as JSON; at least one. */
 export function itemsThatFit<Item>(items: readonly Item[], maxChars: number): readonly Item[] {
   let room = maxChars;
   const end = items.findIndex((item) => {

@@ -156,6 +156,7 @@ test('an exception in an expression is an error in the adapter’s words', async
     status: 'error',
     code: 'adapter_failed',
     message: expect.stringContaining('ReferenceError: boom is not defined'),
+    session_id: 's1',
   });
 });
 
@@ -175,6 +176,7 @@ test('ids from before the last resume are stale, and the message names both stop
     status: 'error',
     code: 'stale_reference',
     message: expect.stringMatching(/from stop 1 .* now at stop 2/),
+    session_id: 's1',
   };
   expect(await bench.call('get_scopes', { frame_id })).toEqual(stale);
   expect(await bench.call('get_variables', { variables_reference: list })).toEqual(stale);

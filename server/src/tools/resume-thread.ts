@@ -21,8 +21,9 @@ export interface ResumeRequest {
 
 /** The answer to a wait for a thread that was running already, with who had resumed it and how. */
 function joined({ resumption }: ThreadState, answer: ToolResult): ToolResult {
-  const { command, by } = resumption ?? {};
-  return { ...answer, joined: true, ...(by && { resumed_by: { ...by, command } }) };
+  if (!resumption?.by) return answer;
+  const { command, by } = resumption;
+  return { ...answer, joined: true, resumed_by: { ...by, command } };
 }
 
 /**

@@ -60,7 +60,7 @@ export interface Tool {
 }
 
 /** What each tool takes beside its own input. */
-const ofEachTool = { max_chars: z.int().min(leastMaxChars).optional().describe('Cuts the answer') };
+const ofEachTool = { max_chars: z.int().min(leastMaxChars).optional() };
 
 /** An input that has been validated. */
 const validInput = z.looseObject(ofEachTool);

@@ -8,7 +8,7 @@ const mostValues = 200;
 /** How much of a value below is shown, in characters. */
 const valueLength = 200;
 
-/** Whether reading its children would run code of the program, or take long. */
+/** Whether reading its children would run code of the program, or be slow. */
 const isLazy = ({ presentationHint }: Dap.Variable): boolean => presentationHint?.lazy === true;
 
 /** A variable with what is inside of it. `more_children`: not all are shown. */

@@ -253,6 +253,33 @@ test('a configuration whose session has ended is started again', async () => {
   });
 });
 
+test('a wait that joins a step or a continue says whose it is', async () => {
+  const bench = await createToolBench();
+  await bench.call('start_debugging', { configuration_name: 'endless from entry' });
+  await bench.call('continue_debugging', { thread_id: 1, timeout_ms: 0 }, { agent: 'Ada' });
+  const joined = bench.call('continue_debugging', { thread_id: 1 });
+  await pause(bench);
+  expect(await joined).toMatchObject({
+    status: 'stopped',
+    joined: true,
+    resumed_by: { kind: 'agent', name: 'Ada', command: 'continue' },
+  });
+});
+
+test('several steps in one call stop early at a breakpoint, and the answer says how many were taken', async () => {
+  const bench = await createToolBench();
+  await bench.call('start_debugging', { configuration_name: 'at entry' });
+  const two = await bench.call('step_execution', { thread_id: 1, step_type: 'over', count: 2 });
+  expect(two).toMatchObject({ status: 'stopped', steps_taken: 2, stop_event_data: { line: 3 } });
+  await bench.call('set_breakpoint', { file_path: 'main.fake', line_number: 4 });
+  const early = await bench.call('step_execution', { thread_id: 1, step_type: 'over', count: 9 });
+  expect(early).toMatchObject({
+    status: 'stopped',
+    steps_taken: 1,
+    stop_event_data: { line: 4, reason: 'breakpoint' },
+  });
+});
+
 test('a step of a running thread is not_stopped, and lists the threads', async () => {
   const bench = await createToolBench();
   await startEndless(bench);
@@ -260,6 +287,7 @@ test('a step of a running thread is not_stopped, and lists the threads', async (
     status: 'error',
     code: 'not_stopped',
     message: expect.stringContaining('Known threads: 1 (running).'),
+    session_id: 's1',
   });
 });
 

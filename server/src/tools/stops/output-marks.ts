@@ -106,7 +106,7 @@ function outputFrom(log: OutputLog | undefined, from: Position): RecentOutput {
   return { output_since_last_stop: shown, output_dropped_chars: dropped };
 }
 
-/** The last lines that fit, with those of the same category together. */
+/** As many of the last lines as there is room for, with those of the same category together. */
 function lastOf(entries: readonly OutputEntry[]) {
   const shown: { category: string; text: string }[] = [];
   let room = mostCharacters;

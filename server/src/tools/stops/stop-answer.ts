@@ -1,15 +1,19 @@
 import { rootIdOf, stopEventData, topFrame, type StoppedThread, type ToolResult } from '#protocol';
 import type { ToolContext } from '../tool.ts';
+import { fitStop } from './fit-stop.ts';
 import { nearestOwnFrame, ownFrameBelow } from './nearest-own-frame.ts';
 import { sourceExcerpt } from './source-excerpt.ts';
 import { watchValues } from './watch-values.ts';
+
+/** The length of an answer without the data of its stop, in characters. */
+const roomForTheRest = 150;
 
 /**
  * A stop as every waiting tool answers it: the shared state of the stop, and what only agents get. What cannot be read, because
  * the program was resumed meanwhile, is left out.
  */
 export async function stopAnswer(
-  { debug, outputMarks }: Pick<ToolContext, 'debug' | 'outputMarks'>,
+  { debug, outputMarks, maxChars }: Pick<ToolContext, 'debug' | 'outputMarks' | 'maxChars'>,
   stopped: StoppedThread,
   watch: readonly string[] = [],
 ): Promise<ToolResult> {
@@ -27,15 +31,12 @@ export async function stopAnswer(
     own && nearestOwnFrame(debug, session, own),
     frame && watch.length > 0 && watchValues(session, frame.id, watch),
   ]);
-  return {
-    status: 'stopped',
-    session_id: rootId,
-    stop_event_data: {
-      ...data,
-      source_excerpt: excerpt ?? null,
-      ...(nearest && { nearest_own_frame: nearest }),
-      ...output,
-      ...(watched && { watch_values: watched }),
-    },
+  const whole = {
+    ...data,
+    source_excerpt: excerpt ?? null,
+    ...(nearest && { nearest_own_frame: nearest }),
+    ...output,
+    ...(watched && { watch_values: watched }),
   };
+  return { status: 'stopped', session_id: rootId, stop_event_data: fitStop(whole, maxChars - roomForTheRest) };
 }

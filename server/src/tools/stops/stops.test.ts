@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fieldOf } from '../../testing/tool-cases.ts';
+import { OutputMarks } from './output-marks.ts';
 import { createToolBench, type ToolBench } from '../testing/tool-bench.ts';
 
 const lines = Array.from({ length: 30 }, (_, index) => `line ${index + 1}`);
@@ -41,6 +42,22 @@ test('a stop has the output since the one before, and the end what came after th
     status: 'completed',
     output_since_last_stop: [{ category: 'stdout', text: 'done\n' }],
   });
+});
+
+test('a call that passes several stops has the output since it began', async () => {
+  const bench = await benchWithText();
+  await start(bench);
+  const marks = new OutputMarks(bench.debug);
+  await marks.acrossStops('s1', async () => {
+    for (const text of ['one\n', 'two\n']) {
+      bench.debug.sessions.appendOutput('s1', { category: 'stdout', text });
+      await bench.call('step_execution', { thread_id: 1, step_type: 'over' });
+    }
+    expect(marks.atStop('s1').output_since_last_stop).toEqual([{ category: 'stdout', text: 'started\none\ntwo\n' }]);
+  });
+  bench.debug.sessions.appendOutput('s1', { category: 'stdout', text: 'three\n' });
+  await bench.call('step_execution', { thread_id: 1, step_type: 'over' });
+  expect(marks.atStop('s1').output_since_last_stop).toEqual([{ category: 'stdout', text: 'three\n' }]);
 });
 
 test('of much output the end is returned, and how much came before', async () => {
@@ -88,7 +105,7 @@ test('steps are repeated until something else stops the program', async () => {
   expect(await step(9)).toMatchObject({ status: 'completed', steps_taken: 4 });
 });
 
-test('a start that joins says so, and whether the sources have changed; with restart it starts anew', async () => {
+test('a start that joins says so, and whether the sources have changed; with restart it starts again', async () => {
   const bench = await benchWithText();
   expect(await start(bench)).not.toHaveProperty('joined');
   const joined = await start(bench);

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { numberOf } from '../../testing/tool-cases.ts';
+import { createToolBench } from '../testing/tool-bench.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+async function stopsWith(maxChars: number) {
+  const bench = await createToolBench();
+  writeFileSync(
+    join(bench.folder, 'main.fake'),
+    Array.from({ length: 30 }, (_, index) => `line ${index + 1}`).join('\n'),
+  );
+  await bench.call('start_debugging', { configuration_name: 'at entry' });
+  return bench.call('step_execution', { thread_id: 1, step_type: 'over', max_chars: maxChars });
+}
+
+const lengthOf = (answer: object) => JSON.stringify(answer).length;
+
+test('a stop that is short enough is whole', async () => {
+  const answer = await stopsWith(5_000);
+  expect(answer).toMatchObject({ stop_event_data: { source_excerpt: { start_line: 1, current_line: 2 } } });
+  expect(lengthOf(answer)).toBeGreaterThan(1_000);
+});
+
+test('a stop that is too long has fewer lines, only changed variables, and says what was shortened', async () => {
+  const answer = await stopsWith(1_100);
+  expect(lengthOf(answer)).toBeLessThanOrEqual(1_100);
+  expect(answer).toMatchObject({
+    stop_event_data: {
+      source_excerpt: { start_line: 1, current_line: 2, lines: ['line 1', 'line 2', 'line 3'] },
+      truncated: { shortened: expect.arrayContaining(['source_excerpt', 'top_frame_variables']) },
+    },
+  });
+  expect(numberOf(answer, 'stop_event_data', 'line')).toBe(2);
+});
