@@ -22,6 +22,7 @@ const valued = [
   'redact-name',
   'redact-value',
   'redact-file',
+  'tools',
   'log-level',
 ];
 

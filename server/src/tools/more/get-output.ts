@@ -92,7 +92,7 @@ interface WantedLines {
   readonly room: number;
 }
 
-/** The last lines that fit into an answer. */
+/** The last lines that an answer has room for. */
 async function lastPart(log: OutputLog, { count, isMatch, room }: WantedLines) {
   const { ended } = log;
   const newestFirst = (await lastLines(log, count, isMatch)).map(shownLine).toReversed();
@@ -100,7 +100,7 @@ async function lastPart(log: OutputLog, { count, isMatch, room }: WantedLines) {
   return { output: joined(fitting), ...(await incompleteLine(log, isMatch)), next_cursor: ended };
 }
 
-/** The lines after a cursor that fit into an answer. */
+/** The lines after a cursor that an answer has room for. */
 async function partAfter(log: OutputLog, cursor: number, { count, isMatch, room }: WantedLines) {
   const from = Math.max(cursor, log.first);
   const { lines, end } = await linesAfter(log, from, count, isMatch);

@@ -17,7 +17,7 @@ export interface ItemPage<Item> {
   readonly paging: { readonly total: number; readonly next_start?: number };
 }
 
-/** The items from `start` on that fit into an answer. */
+/** The items from `start` on that an answer has room for. */
 export function itemPage<Item>(
   items: readonly Item[],
   {

@@ -120,7 +120,7 @@ const fullAnswer = (rootId: SessionId): ToolResult => ({
   session_id: rootId,
 });
 
-/** The answer of a wait with the calls that fit beside it. */
+/** The answer of a wait with the calls that it has room for. */
 function withCalls(answer: ToolResult, { calls }: CallTrace, maxChars: number): ToolResult {
   const room = Math.max(0, maxChars - roomForTheRest - JSON.stringify(answer).length);
   const shown = calls.length === 0 ? [] : itemsThatFit(calls, room);
