@@ -11,6 +11,13 @@ const valued = [
   'adapters',
   'wait-timeout',
   'sandbox',
+  'sandbox-hide',
+  'limit-memory',
+  'limit-processes',
+  'limit-file',
+  'limit-cpu',
+  'limit-minutes',
+  'exercises',
   'session-timeout',
   'log-level',
 ];

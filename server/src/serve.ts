@@ -21,7 +21,7 @@ import { Tickets } from './http/tickets.ts';
 import { pageUrl } from './http/urls.ts';
 import type { McpHandler } from './http/routes.ts';
 import type { Logger } from './log.ts';
-import { workspaceOf, type Options } from './cli/options.ts';
+import { sandboxLimitsOf, workspaceOf, type Options } from './cli/options.ts';
 import { ApprovalsFile, everythingApproved, type Approvals } from './state/approvals.ts';
 import { sandboxCacheFolder, workspaceStateFile } from './state/state-folder.ts';
 import { settingsFile } from './state/settings-file.ts';
@@ -63,7 +63,7 @@ async function isolationFor(options: Options, processes: OwnedProcesses, log: Lo
     cacheFolder,
     programFolders: [packageFolder, ...(options.adaptersFile === undefined ? [] : [dirname(options.adaptersFile)])],
   });
-  return bubblewrapIsolation({ processes, environment, places });
+  return bubblewrapIsolation({ processes, environment, places, limits: sandboxLimitsOf(options) });
 }
 
 /** The examples that Stopline is shipped with, by their real path. */

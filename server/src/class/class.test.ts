@@ -81,6 +81,7 @@ describe('the server of a student', () => {
     expect(command).toContain('--sandbox=bubblewrap');
     expect(command).toContain(`--sandbox-hide=${given.workspace}`);
     expect(command).toContain(`--sandbox-hide=${String(given.tokenFile)}`);
+    expect(command).toContain('--limit-memory=1024');
     expect(command.slice(-2)).toEqual(['--', anna.folder]);
     expect(parseOptions(command.slice(2), '/')).toMatchObject({ workspace: anna.folder, port: 4712, tokenStdin: true });
   });

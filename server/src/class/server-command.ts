@@ -34,13 +34,31 @@ function passedOn({
   ];
 }
 
+/** Memory of one process, if the teacher does not say, in MiB: enough for a program of a lesson. */
+const usualMemoryMiB = 1_024;
+
+/** The limits of the students' sandboxes. */
+function limitsOf({ limitMemory = usualMemoryMiB, ...options }: Options): readonly string[] {
+  const limits = [
+    ['memory', limitMemory],
+    ['processes', options.limitProcesses],
+    ['file', options.limitFile],
+    ['cpu', options.limitCpu],
+    ['minutes', options.limitMinutes],
+  ] as const;
+  return [
+    ...limits.flatMap(([name, value]) => (value === undefined ? [] : [`--limit-${name}=${value}`])),
+    ...(options.limitNetwork ? ['--limit-network'] : []),
+  ];
+}
+
 /** The command of a student's server on a port. Other students' folders and the teacher's token are hidden in its sandbox. */
 export function serverCommand(options: Options, { folder }: Student, port: number): readonly string[] {
   const program = programs.find((each) => existsSync(each)) ?? programs[0] ?? '';
   const { workspace: classFolder, tokenFile, exercises, sandboxHide, dangerouslyUnsandboxed } = options;
   // An exercise that has not been handed out yet is none of the students' business.
   const hidden = [classFolder, tokenFile, exercises, ...sandboxHide].filter((path) => path !== undefined);
-  const sandbox = ['--sandbox=bubblewrap', ...hidden.map((path) => `--sandbox-hide=${path}`)];
+  const sandbox = ['--sandbox=bubblewrap', ...limitsOf(options), ...hidden.map((path) => `--sandbox-hide=${path}`)];
   return [
     ...[process.execPath, program, '--token-stdin', `--port=${port}`, ...passedOn(options)],
     ...(dangerouslyUnsandboxed ? [] : sandbox),

@@ -66,6 +66,22 @@ const anOrigin = {
   read: readOrigin,
 };
 
+/** A limit of sandboxes: configurations may ask for less. */
+const aLimit = (name: string, placeholder: string, help: string, [least, most]: readonly [number, number]) =>
+  single<number, undefined>(
+    {
+      flag: `limit-${name}`,
+      placeholder,
+      help,
+      expects: `a whole number from ${least} to ${most}`,
+      read: (text) => {
+        const value = numberUpTo(most)(text);
+        return value === undefined || value < least ? undefined : value;
+      },
+    },
+    undefined,
+  );
+
 /** Every command-line option. Parsing, validation and the help all derive from this table. */
 export const optionTable = z.object({
   port: single(
@@ -173,6 +189,12 @@ export const optionTable = z.object({
     expects: 'the path of a file or folder',
     read: aFile.read,
   }),
+  limitMemory: aLimit('memory', 'MIB', 'most writable memory of a process in a sandbox', [64, 65_536]),
+  limitProcesses: aLimit('processes', 'N', 'most processes and threads in a sandbox', [16, 4_096]),
+  limitFile: aLimit('file', 'MIB', 'largest file that a program in a sandbox can write', [64, 65_536]),
+  limitCpu: aLimit('cpu', 'SECONDS', 'most processor time of a process in a sandbox', [1, 1_000_000]),
+  limitMinutes: aLimit('minutes', 'N', 'how long a sandbox is open', [1, 10_080]),
+  limitNetwork: flag({ flag: 'limit-network', help: 'no configuration can give programs in a sandbox a network' }),
   exercises: single(
     {
       flag: 'exercises',

@@ -40,6 +40,12 @@ test('without arguments the current folder is served with the documented default
     sandbox: 'none',
     sandboxHide: [],
     exercises: undefined,
+    limitMemory: undefined,
+    limitProcesses: undefined,
+    limitFile: undefined,
+    limitCpu: undefined,
+    limitMinutes: undefined,
+    limitNetwork: false,
     dangerouslyUnsandboxed: false,
     readOnly: false,
     logLevel: 'info',
@@ -129,6 +135,20 @@ test('a class needs a folder, and has none of the options that its servers could
   );
   expect(problemOf(['class', 'sub', '--read-only'], folder)).toContain('--read-only cannot be used');
   expect(problemOf(['sub', '--dangerously-unsandboxed'], folder)).toContain('can only be used with stopline class');
+});
+
+test('limits need a sandbox, and a class has one', () => {
+  const folder = temporaryFolder({ 'sub/x': '' });
+  expect(parseOptions(['sub', '--sandbox', 'bubblewrap', '--limit-memory', '512'], folder).limitMemory).toBe(512);
+  expect(parseOptions(['class', 'sub', '--limit-cpu', '60', '--limit-network'], folder)).toMatchObject({
+    limitCpu: 60,
+    limitNetwork: true,
+  });
+  expect(problemOf(['sub', '--limit-memory', '512'], folder)).toContain('--limit-memory needs a sandbox');
+  expect(problemOf(['class', 'sub', '--dangerously-unsandboxed', '--limit-network'], folder)).toContain(
+    'needs a sandbox',
+  );
+  expect(problemOf(['sub', '--limit-memory', '1'], folder)).toContain('from 64 to 65536');
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isLoopback } from '../http/addresses.ts';
 import { optionRows, optionTable, type OptionRow, type OptionValues } from './option-table.ts';
+import type { SandboxLimits } from '../sandbox/sandbox-limits.ts';
 import type { Workspace } from '../configurations/workspace-file.ts';
 import { quoted, UsageError } from '../usage-error.ts';
 import { errorCode } from '../workspace/paths.ts';
@@ -49,6 +50,16 @@ export interface Options extends Omit<OptionValues, 'help' | 'version'> {
 export const workspaceOf = ({ workspace, workspaceFile }: Options): Workspace => ({
   workspaceFolder: workspace,
   workspaceFile,
+});
+
+/** The limits of the command line. */
+export const sandboxLimitsOf = (options: Options): SandboxLimits => ({
+  memoryMiB: options.limitMemory,
+  processes: options.limitProcesses,
+  fileMiB: options.limitFile,
+  cpuSeconds: options.limitCpu,
+  minutes: options.limitMinutes,
+  noNetwork: options.limitNetwork,
 });
 
 /** The command line, tokenized: the values given for each option, by its name in the table, and the positional arguments. */
@@ -170,9 +181,21 @@ function checkClass(values: OptionValues, command: Command): void {
   throw new UsageError(`--${flag} can${command === 'class' ? 'not' : ' only'} be used with stopline class.`);
 }
 
+/** Refuses limits that nothing would enforce. */
+function checkLimits(values: OptionValues, command: Command): void {
+  const isSandboxed = command === 'class' ? !values.dangerouslyUnsandboxed : values.sandbox !== 'none';
+  const limit = optionRows.find(
+    ({ name, flag }) =>
+      flag.startsWith('limit-') && Object.entries(values).some(([key, value]) => key === name && Boolean(value)),
+  );
+  if (limit === undefined || isSandboxed) return;
+  throw new UsageError(`--${limit.flag} needs a sandbox, which enforces it: --sandbox bubblewrap.`);
+}
+
 /** Refuses options that conflict with each other or with the command. */
 function checkTogether(values: OptionValues, command: Command): void {
   checkClass(values, command);
+  checkLimits(values, command);
   if (values.tokenFile !== undefined && values.tokenStdin)
     throw new UsageError('--token-file and --token-stdin cannot be used together.');
   if (command === 'mcp' && values.tokenStdin)

@@ -93,13 +93,15 @@ interface Entry {
 /** A command inside the sandbox, as the user and without privileges, with limits for its processes. */
 export const enteringCommand = (
   { pid, cwd }: Entry,
-  { memoryMiB, processes, fileMiB }: SandboxSettings,
+  { memoryMiB, processes, fileMiB, cpuSeconds }: SandboxSettings,
   command: readonly string[],
 ): readonly string[] => [
   ...['nsenter', '--target', String(pid), '--user', '--preserve-credentials'],
   ...['--mount', '--net', '--pid', '--ipc', '--uts', `--wdns=${cwd}`, '--'],
   ...['nsenter', '--target', firstPid, '--user', '--preserve-credentials', '--'],
-  ...['prlimit', `--data=${memoryMiB * mebibyte}`, `--nproc=${processes}`, `--fsize=${fileMiB * mebibyte}`, '--'],
+  ...['prlimit', `--data=${memoryMiB * mebibyte}`, `--nproc=${processes}`, `--fsize=${fileMiB * mebibyte}`],
+  ...(cpuSeconds === undefined ? [] : [`--cpu=${cpuSeconds}`]),
+  '--',
   ...endedFirst,
   ...lessUrgent,
   ...withoutPrivileges,

@@ -4,6 +4,7 @@ import type { OwnedProcesses } from '../processes/owned-processes.ts';
 import { UsageError } from '../usage-error.ts';
 import type { SandboxPlaces } from './bubblewrap.ts';
 import { ProgramPlace } from './program-place.ts';
+import { withinLimits, type SandboxLimits } from './sandbox-limits.ts';
 import { safeVariables } from './safe-variables.ts';
 import { readSandboxSettings, type SandboxSettings } from './sandbox-settings.ts';
 import { Sandbox } from './sandbox.ts';
@@ -31,6 +32,7 @@ export interface IsolationParts {
   readonly processes: OwnedProcesses;
   readonly environment: Environment;
   readonly places: Omit<SandboxPlaces, 'sharedFolder' | 'nameServers'>;
+  readonly limits?: SandboxLimits;
 }
 
 /** Configurations that start together talk to each other, so they are in one sandbox. */
@@ -48,7 +50,12 @@ const install = 'sudo apt-get install bubblewrap iproute2 slirp4netns';
 
 /** Sandboxes by bubblewrap. Throws a UsageError if this machine cannot open one. */
 export async function bubblewrapIsolation(parts: IsolationParts): Promise<Isolation> {
-  const open = (settings: SandboxSettings) => Sandbox.open({ ...parts, settings });
+  const { limits = {} } = parts;
+  const open = async (settings: SandboxSettings) => {
+    const sandbox = await Sandbox.open({ ...parts, settings });
+    if (limits.minutes !== undefined) setTimeout(() => void sandbox.close(), limits.minutes * 60_000).unref();
+    return sandbox;
+  };
   try {
     const tried = await open(readSandboxSettings(undefined));
     await tried.close();
@@ -61,7 +68,7 @@ export async function bubblewrapIsolation(parts: IsolationParts): Promise<Isolat
     kind: 'bubblewrap',
     inherited: safeVariables,
     place: (attributes) => {
-      const settings = commonSettings(attributes);
+      const settings = withinLimits(commonSettings(attributes), limits);
       return new ProgramPlace(parts.processes, () =>
         open(settings).catch((thrown: unknown) => {
           throw new DebugError('launch_failed', `The sandbox could not be opened: ${messageOf(thrown)}.`);

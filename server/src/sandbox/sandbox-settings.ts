@@ -19,6 +19,8 @@ export const sandboxSettingsSchema = z.strictObject({
   processes: z.int().min(16).max(mostProcesses).default(512),
   /** The size of a file that is written. */
   fileMiB: mebibytes.default(4_096),
+  /** Processor time of one process, in seconds; not limited by default. */
+  cpuSeconds: z.int().min(1).max(1_000_000).optional(),
   /** The names of variables of the server's environment that programs get, besides the safe ones. */
   environment: z.array(z.string().min(1).max(256)).max(100).default([]),
 });
