@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const startWithinMs = 20_000;
+const usualStartMs = 20_000;
 const endWithinMs = 15_000;
 
 /** A process that serves a page and has printed its URL. */
@@ -23,6 +23,8 @@ export interface ServedStart {
   readonly command: readonly [string, ...string[]];
   readonly cwd: string;
   readonly environment: Readonly<Record<string, string>>;
+  /** How long it may take to print its URL, in milliseconds. */
+  readonly startWithinMs?: number;
 }
 
 /** The current time on the clock that processes and pages share, more precise than a millisecond. */
@@ -45,7 +47,12 @@ export async function endProcess(child: ChildProcess): Promise<boolean> {
 }
 
 /** Starts a server and waits for the URL that it prints. */
-export async function startServed({ command: [program, ...args], cwd, environment }: ServedStart): Promise<Served> {
+export async function startServed({
+  command: [program, ...args],
+  cwd,
+  environment,
+  startWithinMs = usualStartMs,
+}: ServedStart): Promise<Served> {
   const startedAt = clock();
   const child = spawn(program, args, { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
