@@ -1,5 +1,6 @@
 import type { Family } from '../row.ts';
 import { array } from './array.ts';
+import { classOfStudents } from './class.ts';
 import { consoleLines } from './console.ts';
 import { firstLoad } from './first-load.ts';
 import { idleClients } from './idle-clients.ts';
@@ -32,5 +33,6 @@ export const families: readonly Family[] = [
   manyObservers,
   manySessions,
   pythonSessions,
+  classOfStudents,
   sandbox,
 ];
