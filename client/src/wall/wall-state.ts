@@ -37,5 +37,5 @@ export function withCards(state: WallState, changed: readonly WallCard[]): WallS
   return { ...state, cards: state.cards.map((card) => news.get(card.student) ?? card) };
 }
 
-/** Identifies a group for as long as somebody is in it. */
+/** Identifies a group for as long as a student is in it. */
 export const groupKey = ({ type, path, line }: ExceptionGroup): string => `${type} ${path}:${line}`;
