@@ -47,6 +47,7 @@ export default defineConfig(
             'vite.server.config.ts',
             'vite.js-debug.config.ts',
             'vite.embed.config.ts',
+            'vite.elements.config.ts',
           ],
         },
         tsconfigRootDir: import.meta.dirname,

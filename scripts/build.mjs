@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { collectPackages } from './building/collect-packages.mjs';
 import { compressFolder } from './building/compress.mjs';
-import { writeHostTypes } from './building/declarations.mjs';
+import { writeElementTypes, writeHostTypes } from './building/declarations.mjs';
 import { fingerprint } from './building/fingerprint.mjs';
 import { withBuildLock } from './building/build-lock.mjs';
 import { notices } from './building/notices.mjs';
@@ -18,6 +18,11 @@ const makers = {
     await viteBuild('vite.embed.config.ts', to, false);
     writeHostTypes(to);
     await compressFolder(to);
+    return packages;
+  },
+  elements: async (to) => {
+    const packages = await viteBuild('vite.elements.config.ts', to);
+    writeElementTypes(to);
     return packages;
   },
   server: (to) => viteBuild('vite.server.config.ts', to),

@@ -28,6 +28,7 @@ import { Store } from './model/store.ts';
 import { availableStorage, createViewState } from './model/view-state.ts';
 import { listenToLongPresses } from './ui/long-press.ts';
 import { StoplineWholeText } from './ui/whole-text.ts';
+import { pageFeatures } from './features/features.ts';
 import { ensureModelContext } from './features/agents/webmcp/fallback.ts';
 import { ToolRegistration } from './features/agents/webmcp/register-tools.ts';
 
@@ -51,7 +52,7 @@ function onHello({ build, tools: offered }: Hello): boolean {
 
 const connection = new ServerConnection({
   server,
-  environment: browserEnvironment,
+  environment: browserEnvironment(document.baseURI),
   name: 'Owner',
   onHello,
   onFilesChanged: (paths) => workbench.onFilesChanged(paths),
@@ -81,7 +82,7 @@ const workbench = new PageWorkbench({
     connect();
   },
 });
-const shell = createShell(workbench);
+const shell = createShell(workbench, pageFeatures);
 const tools = new ToolRegistration(
   ensureModelContext(),
   (name, input, signal) => connection.callTool(name, input, signal),

@@ -35,5 +35,5 @@ export const layers = {
     'serve',
     'main',
   ],
-  client: ['ui', 'model', 'editor', 'features/(values|feature)', 'features/*', 'app', 'embed', 'main'],
+  client: ['ui', 'model', 'editor', 'features/(values|feature)', 'features/*', 'app', 'embed', 'elements', 'main'],
 };

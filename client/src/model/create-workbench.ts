@@ -26,6 +26,9 @@ import { UiRequests } from './ui-requests.ts';
 import type { Workbench } from './workbench.ts';
 import type { Presented, ServerState } from './ports.ts';
 
+/** Shows files and sources. */
+export type SourceOpener = Pick<Documents, 'openFile' | 'openSource'>;
+
 export type ServerDoor = Pick<ServerConnection, 'request' | 'call' | 'retryNow'>;
 
 interface WorkbenchParts {
@@ -35,6 +38,8 @@ interface WorkbenchParts {
   /** Where unsaved text is backed up. */
   readonly storage?: DraftStorage | undefined;
   readonly onSignIn: (token: string) => void;
+  /** An editor that shows files and sources instead of the page's. */
+  readonly opener?: SourceOpener;
 }
 
 /** The page's workbench: its stores and actions. */
@@ -59,13 +64,14 @@ export class PageWorkbench implements Workbench {
   readonly signIn: (token: string) => void;
   readonly #door: ServerDoor;
   readonly #documents: Documents;
+  readonly #opener: SourceOpener;
   readonly #drafts: Drafts;
   readonly #configurations: ConfigurationList;
   readonly #toasts = new Toasts();
   readonly #outputReads = new OutputReads((method, params) => this.call(method, params));
   readonly #runner = new Runner(this, () => this.#toasts.clear());
 
-  constructor({ server, view, door, storage, onSignIn }: WorkbenchParts) {
+  constructor({ server, view, door, storage, onSignIn, opener }: WorkbenchParts) {
     this.server = server;
     this.view = view;
     this.signIn = onSignIn;
@@ -79,8 +85,8 @@ export class PageWorkbench implements Workbench {
       storage,
       () => server.value.workspace.path,
       thisPage({
-        storage: availableStorage('sessionStorage'),
-        locks: 'locks' in navigator ? navigator.locks : undefined,
+        storage: storage && availableStorage('sessionStorage'),
+        locks: storage && 'locks' in navigator ? navigator.locks : undefined,
         window,
       }),
     );
@@ -94,6 +100,7 @@ export class PageWorkbench implements Workbench {
       onSame: (key) => this.openFiles.onSame(key),
       onReplaced: (replaced) => this.uiRequests.make({ to: 'move_breakpoints', replaced }),
     });
+    this.#opener = opener ?? this.#documents;
     this.documents = this.#documents.store;
     this.editorGroups = this.#documents.groups;
     this.openFiles = new EditedFiles({
@@ -165,10 +172,10 @@ export class PageWorkbench implements Workbench {
   };
 
   readonly openFile: Workbench['openFile'] = (path, line, options = {}) =>
-    this.#documents.openFile(path, { line, ...options });
+    this.#opener.openFile(path, { line, ...options });
 
   readonly openSource: Workbench['openSource'] = (sessionId, source, place) =>
-    this.#documents.openSource(sessionId, source, place);
+    this.#opener.openSource(sessionId, source, place);
 
   readonly documentsOf: Workbench['documentsOf'] = (group) => this.#documents.of(group);
 
