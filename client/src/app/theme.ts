@@ -55,11 +55,10 @@ export function followCodeSize({ view }: ViewPort, root: HTMLElement): void {
 }
 
 /**
- * Gives the page its colours and sizes, and keeps the root element's class up to date. The system may ask for more
- * contrast, which no CSS function can answer.
+ * Keeps the class of an element with the theme up to date. The system may ask for more contrast, which no CSS function can
+ * answer. Returns the function that ends it.
  */
-export function followTheme({ view }: ViewPort, root: HTMLElement): void {
-  adoptStyles(root, theme);
+export function followThemeClass({ view }: ViewPort, root: HTMLElement): () => void {
   const prefersContrast = matchMedia('(prefers-contrast: more)');
   const apply = () => {
     const chosen = view.value.theme;
@@ -67,6 +66,16 @@ export function followTheme({ view }: ViewPort, root: HTMLElement): void {
     for (const { theme: name } of themes) root.classList.toggle(`theme-${name}`, name === shown);
   };
   apply();
-  view.subscribe(apply);
+  const unsubscribe = view.subscribe(apply);
   prefersContrast.addEventListener('change', apply);
+  return () => {
+    unsubscribe();
+    prefersContrast.removeEventListener('change', apply);
+  };
+}
+
+/** Gives the page its colours and sizes. */
+export function followTheme(port: ViewPort, root: HTMLElement): void {
+  adoptStyles(root, theme);
+  followThemeClass(port, root);
 }

@@ -7,6 +7,8 @@ import { browserEnvironment } from '../model/connection/browser-environment.ts';
 import type { CommandName, HostCommand } from './commands.ts';
 import { Core } from './core.ts';
 import type { ConnectionDetails } from './events.ts';
+import { dressElement, HostColours } from './host-styles.ts';
+import { HostPanels } from './panels.ts';
 import { serverAddress } from './server-address.ts';
 
 export interface ConnectOptions {
@@ -33,7 +35,10 @@ const otherVersion = (version: string): string =>
 export class StoplineConnection extends StoplineClient {
   /** @internal */
   readonly core: Core;
-  readonly #ready = new Settled<this>();
+  /** @internal */
+  readonly panels: HostPanels;
+  readonly #colours = new HostColours();
+  #ready = new Settled<this>();
   readonly #listeners = new Set<() => void>();
   readonly #closed = new AbortController();
   readonly #timer: ReturnType<typeof setTimeout>;
@@ -49,6 +54,7 @@ export class StoplineConnection extends StoplineClient {
       onOpen: (opened) => this.#dispatch('open', opened),
       onOtherBuild: (version) => this.#refuse('unsupported', otherVersion(version)),
     });
+    this.panels = new HostPanels(this.core.shell, this.#colours);
     this.#timer = setTimeout(() => this.#refuse('not_allowed', noAnswer(address)), readyWithinMs);
     this.#startClient(address);
     this.#follow();
@@ -85,6 +91,22 @@ export class StoplineConnection extends StoplineClient {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Connects with another token: the last one was refused, or somebody else signs in. */
+  signIn(token: string): void {
+    if (this.#ready.isRejected) this.#ready = new Settled();
+    this.handOver(token);
+  }
+
+  /** @internal Gives an element what it shows. */
+  supply(panel: HTMLElement): void {
+    this.panels.supply(panel);
+  }
+
+  /** @internal Gives an element without a port the theme. Returns the function that ends it. */
+  dress(element: HTMLElement): () => void {
+    return dressElement(element, this.core.shell, this.#colours);
+  }
+
   /** Disconnects for good. The sessions continue. */
   close(): void {
     if (this.#closed.signal.aborted) return;
@@ -106,7 +128,7 @@ export class StoplineConnection extends StoplineClient {
       port: core.shell,
       callTool: (name: string, input: unknown) => core.callTool(name, input),
       allowAgents: () => undefined,
-      root: document.documentElement,
+      style: this.#colours.style,
       url,
     };
     new HostConnection(host, parts).start(1);

@@ -3,3 +3,4 @@ export type { DebuggerState, Details, StopEventData, Theme, ToolAnswer, ToolName
 export type { CommandName, HostCommand } from './commands.ts';
 export { connect, StoplineConnection, type ConnectionStatus, type ConnectOptions } from './connection.ts';
 export type { ConnectionDetails, NoticeDetail, OpenDetail } from './events.ts';
+export { StoplineSession, type StoplineElement } from './session-element.ts';
