@@ -48,6 +48,7 @@ export default defineConfig(
             'vite.js-debug.config.ts',
             'vite.embed.config.ts',
             'vite.elements.config.ts',
+            'vite.codemirror.config.ts',
           ],
         },
         tsconfigRootDir: import.meta.dirname,

@@ -12,7 +12,7 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
-      input: { client: 'client/src/elements/index.ts' },
+      input: { client: 'client/src/elements/index.ts', monaco: 'client/src/elements/monaco.ts' },
       preserveEntrySignatures: 'strict',
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
       treeshake: { moduleSideEffects: [{ test: /[\\/]protocol[\\/]src[\\/]/, sideEffects: false }] },

@@ -22,6 +22,7 @@ const makers = {
   },
   elements: async (to) => {
     const packages = await viteBuild('vite.elements.config.ts', to);
+    await viteBuild('vite.codemirror.config.ts', to, false);
     writeElementTypes(to);
     return packages;
   },

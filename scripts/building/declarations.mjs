@@ -49,10 +49,13 @@ function declarationOf(path) {
 const publicFiles = [
   'embed/client.ts',
   'embed/messages.ts',
+  'src/elements/codemirror.ts',
   'src/elements/commands.ts',
   'src/elements/connection.ts',
   'src/elements/events.ts',
   'src/elements/index.ts',
+  'src/elements/monaco-api.ts',
+  'src/elements/monaco.ts',
   'src/elements/session-element.ts',
 ];
 

@@ -54,23 +54,25 @@ export function followCodeSize({ view }: ViewPort, root: HTMLElement): void {
   view.subscribe(apply);
 }
 
-/**
- * Keeps the class of an element with the theme up to date. The system may ask for more contrast, which no CSS function can
- * answer. Returns the function that ends it.
- */
+const prefersContrast = (): MediaQueryList => matchMedia('(prefers-contrast: more)');
+
+/** The class of a theme. The system may ask for more contrast, which no CSS function can answer. */
+export const themeClass = (chosen: ViewState['theme']): string =>
+  `theme-${chosen === 'system' && prefersContrast().matches ? 'contrast' : chosen}`;
+
+/** Keeps the class of an element with the theme up to date. Returns the function that ends it. */
 export function followThemeClass({ view }: ViewPort, root: HTMLElement): () => void {
-  const prefersContrast = matchMedia('(prefers-contrast: more)');
+  const contrast = prefersContrast();
   const apply = () => {
-    const chosen = view.value.theme;
-    const shown = chosen === 'system' && prefersContrast.matches ? 'contrast' : chosen;
-    for (const { theme: name } of themes) root.classList.toggle(`theme-${name}`, name === shown);
+    const shown = themeClass(view.value.theme);
+    for (const { theme: name } of themes) root.classList.toggle(`theme-${name}`, `theme-${name}` === shown);
   };
   apply();
   const unsubscribe = view.subscribe(apply);
-  prefersContrast.addEventListener('change', apply);
+  contrast.addEventListener('change', apply);
   return () => {
     unsubscribe();
-    prefersContrast.removeEventListener('change', apply);
+    contrast.removeEventListener('change', apply);
   };
 }
 

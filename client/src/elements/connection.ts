@@ -1,3 +1,4 @@
+import type { CSSResult } from 'lit';
 import { StoplineClient, StoplineError } from '../../embed/client.ts';
 import type { PageMessage } from '../../embed/messages.ts';
 import { Settled } from '../../embed/settled.ts';
@@ -7,9 +8,10 @@ import { browserEnvironment } from '../model/connection/browser-environment.ts';
 import type { CommandName, HostCommand } from './commands.ts';
 import { Core } from './core.ts';
 import type { ConnectionDetails } from './events.ts';
-import { dressElement, HostColours } from './host-styles.ts';
+import { dressEditor, dressElement, editorLook, HostColours, type EditorLook } from './host-styles.ts';
 import { HostPanels } from './panels.ts';
 import { serverAddress } from './server-address.ts';
+import { ShownEditor } from './shown-editor.ts';
 
 export interface ConnectOptions {
   /** Where the server is: the URL of its page. */
@@ -105,6 +107,21 @@ export class StoplineConnection extends StoplineClient {
   /** @internal Gives an element without a port the theme. Returns the function that ends it. */
   dress(element: HTMLElement): () => void {
     return dressElement(element, this.core.shell, this.#colours);
+  }
+
+  /** @internal What is marked in a file that an editor of the host shows. */
+  shownEditor(path: string): ShownEditor {
+    return new ShownEditor(this.core.shell, path);
+  }
+
+  /** @internal The look of the host's editors. */
+  editorLook(): EditorLook {
+    return editorLook(this.core.shell, this.#colours);
+  }
+
+  /** @internal Shows an editor of the host in the theme. Returns the function that ends it. */
+  dressEditor(editor: HTMLElement, styles: CSSResult): () => void {
+    return dressEditor(editor, styles, this.core.shell, this.#colours);
   }
 
   /** Disconnects for good. The sessions continue. */

@@ -1,5 +1,5 @@
 import { css, type CSSResult, type ReactiveController, type ReactiveControllerHost } from 'lit';
-import { followThemeClass } from '../app/theme.ts';
+import { followThemeClass, themeClass } from '../app/theme.ts';
 import type { ViewPort } from '../model/ports.ts';
 import { rootOf } from '../ui/dom-root.ts';
 import { textStyles, themeFor } from '../ui/theme.ts';
@@ -13,7 +13,7 @@ const elementStyles = css`
 `;
 
 /** The class of an editor of the host to which the debugger adds its marks. */
-export const editorClass = 'stopline-editor';
+const editorClass = 'stopline-editor';
 
 const editorStyles = themeFor((condition = '') => `.${editorClass}${condition}`);
 
@@ -37,10 +37,31 @@ function dress(root: DocumentOrShadowRoot | undefined | null, { styleSheet }: CS
   root.adoptedStyleSheets = [styleSheet, sheet, ...root.adoptedStyleSheets];
 }
 
-/** Shows an editor of the host in the theme. Returns the function that ends it. */
-export function dressEditor(editor: HTMLElement, port: ViewPort, colours: HostColours): () => void {
+/** The look of editors of the host. */
+export interface EditorLook {
+  /** The classes that an editor has to have. They change with the theme. */
+  readonly className: string;
+  /** Gives the root around an editor the styles for them. */
+  readonly dress: (editor: Element) => void;
+}
+
+export function editorLook({ view }: ViewPort, colours: HostColours): EditorLook {
+  return {
+    get className() {
+      return `${editorClass} ${themeClass(view.value.theme)}`;
+    },
+    dress: (editor) => dress(rootOf(editor), editorStyles, colours),
+  };
+}
+
+/** Shows an editor of the host in the theme, with styles of its own. Returns the function that ends it. */
+export function dressEditor(editor: HTMLElement, own: CSSResult, port: ViewPort, colours: HostColours): () => void {
+  const root = rootOf(editor);
+  dress(root, editorStyles, colours);
+  const { styleSheet } = own;
+  if (root && styleSheet && !root.adoptedStyleSheets.includes(styleSheet))
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, styleSheet];
   editor.classList.add(editorClass);
-  dress(rootOf(editor), editorStyles, colours);
   const end = followThemeClass(port, editor);
   return () => {
     end();

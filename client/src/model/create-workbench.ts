@@ -1,4 +1,4 @@
-import { DebugError, breakpointsOnLine, findBreakpoint, sourceBreakpoints, type Dap } from '#protocol';
+import { DebugError, sourceBreakpoints, type Dap } from '#protocol';
 import { commandEntry } from './commands/command-entry.ts';
 import { Runner } from './commands/runner.ts';
 import { shownSituation } from './commands/conditions.ts';
@@ -19,6 +19,7 @@ import { shownFrame } from './shown.ts';
 import { ServerMessages } from './server-messages.ts';
 import { Store } from './store.ts';
 import { thisPage } from './this-page.ts';
+import { breakpointIdsOn, toggleBreakpoint } from './toggle-breakpoint.ts';
 import { OutputReads } from './output-reads.ts';
 import { Toasts } from './toasts.ts';
 import { availableStorage, type ViewState } from './view-state.ts';
@@ -155,8 +156,7 @@ export class PageWorkbench implements Workbench {
     const path = this.documents.value.current?.path;
     const saved = this.openFiles.savedLine(line);
     const { state } = this.server.value;
-    const known = path === undefined || saved === undefined ? undefined : findBreakpoint(state, { path, line: saved });
-    const ids = known ? breakpointsOnLine(state, known).map(({ id }) => id) : [];
+    const ids = path === undefined || saved === undefined ? [] : breakpointIdsOn(state, { path, line: saved });
     // What is shown can be toggled, even if the answer to the last time is not there yet.
     void this.#runner.runOnce(`breakpoint ${path} ${line} ${ids.join(' ')}`, async () => {
       if (path === undefined)
@@ -166,8 +166,7 @@ export class PageWorkbench implements Workbench {
           'unsupported',
           `Line ${line} is not saved yet. Save the file first, or press F9 on the line.`,
         );
-      if (ids.length > 0) await this.call('remove_breakpoints', { ids });
-      else await this.call('set_breakpoint', { path, line: saved });
+      await toggleBreakpoint(this, { path, line: saved });
     });
   };
 
