@@ -15,7 +15,20 @@ const elementStyles = css`
 /** The class of an editor of the host to which the debugger adds its marks. */
 const editorClass = 'stopline-editor';
 
-const editorStyles = themeFor((condition = '') => `.${editorClass}${condition}`);
+const editorStyles = css`
+  ${themeFor((condition = '') => `.${editorClass}${condition}`)}
+  /* As in baseStyles, which the document of a host does not have. */
+  .stopline-editor .glyph {
+    display: block;
+    flex: none;
+    width: 14px;
+    height: 14px;
+    fill: var(--sl-breakpoint);
+  }
+  .stopline-editor .glyph.off {
+    fill: var(--sl-text-3);
+  }
+`;
 
 /** The colours that a host has chosen: one sheet for everything of a connection. */
 export class HostColours {
