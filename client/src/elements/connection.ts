@@ -24,7 +24,7 @@ export interface ConnectOptions {
 /** `connected`, or why not: `refused` until another token is set, the others until the next attempt succeeds. */
 export type ConnectionStatus = 'connecting' | 'connected' | 'lost' | 'refused';
 
-/** How long the first connection may take before `ready` rejects; attempts go on, in milliseconds. */
+/** How long the first connection may take before `ready` rejects; attempts continue, in milliseconds. */
 const readyWithinMs = 15_000;
 
 const noAnswer = (address: string): string =>
@@ -93,7 +93,7 @@ export class StoplineConnection extends StoplineClient {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Connects with another token: the last one was refused, or somebody else signs in. */
+  /** Connects with another token: the last one was refused, or another person signs in. */
   signIn(token: string): void {
     if (this.#ready.isRejected) this.#ready = new Settled();
     this.handOver(token);

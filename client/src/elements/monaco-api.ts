@@ -1,4 +1,4 @@
-/** The parts of Monaco that the binding uses. The object `monaco` and an editor of `monaco-editor` fit these types. */
+/** The parts of Monaco that the binding uses. The object `monaco` and an editor of `monaco-editor` match these types. */
 export interface MonacoApi {
   readonly KeyCode: { readonly F9: number };
   readonly editor: {

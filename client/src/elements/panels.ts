@@ -47,7 +47,7 @@ export class HostPanels {
     shell.uiRequests.on('focus', ({ region, next }) => this.#focus(region, next));
   }
 
-  /** Gives a panel its port and the theme. Ignores what is none of ours. */
+  /** Gives a panel its port and the theme. Ignores other elements. */
   supply(panel: HTMLElement): void {
     const supplier = this.#suppliers.find(({ supply }) => supply(panel));
     if (!supplier || !(panel instanceof PanelElement) || this.#known.has(panel)) return;
