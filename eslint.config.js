@@ -51,6 +51,8 @@ export default defineConfig(
             'vite.js-debug.config.ts',
             'vite.embed.config.ts',
             'vite.wall.config.ts',
+            'vite.elements.config.ts',
+            'vite.codemirror.config.ts',
           ],
         },
         tsconfigRootDir: import.meta.dirname,

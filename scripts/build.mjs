@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { collectPackages } from './building/collect-packages.mjs';
 import { compressFolder } from './building/compress.mjs';
-import { writeHostTypes } from './building/declarations.mjs';
+import { writeElementTypes, writeHostTypes } from './building/declarations.mjs';
 import { fingerprint } from './building/fingerprint.mjs';
 import { withBuildLock } from './building/build-lock.mjs';
 import { notices } from './building/notices.mjs';
@@ -20,6 +20,12 @@ const makers = {
     writeHostTypes(to);
     await compressFolder(to);
     return [...new Set([...packages, ...packagesOfWall])].sort();
+  },
+  elements: async (to) => {
+    const packages = await viteBuild('vite.elements.config.ts', to);
+    await viteBuild('vite.codemirror.config.ts', to, false);
+    writeElementTypes(to);
+    return packages;
   },
   server: (to) => viteBuild('vite.server.config.ts', to),
   'node-pty': async (to) => {

@@ -1,8 +1,8 @@
 import {
   type ActionName,
   type Actions,
+  type ClosingReason,
   type DebuggerState,
-  type Details,
   type HostMessage,
   type PageMessage,
   type StopEventData,
@@ -28,6 +28,12 @@ interface Pending {
 }
 
 type Input = Readonly<Record<string, unknown>>;
+
+const closings: Readonly<Record<ClosingReason, string>> = {
+  reloaded: "The debugger's frame was reloaded.",
+  removed: "The debugger's frame was removed.",
+  closed: 'The connection to the debugger was closed.',
+};
 
 const nothingYet: DebuggerState = { phase: 'Idle', session_id: null, configuration_name: null, stop: null };
 
@@ -132,10 +138,10 @@ export class StoplineClient extends EventTarget {
   }
 
   /** @internal The page has gone: what waits is rejected. */
-  detach(reason: Details['closed']['reason']): void {
+  detach(reason: ClosingReason): void {
     this.#port?.close();
     this.#port = undefined;
-    const error = new StoplineError('closed', `The debugger's frame was ${reason}.`);
+    const error = new StoplineError('closed', closings[reason]);
     for (const { reject } of this.#pending.values()) reject(error);
     this.#pending.clear();
     this.#emit('closed', { reason });

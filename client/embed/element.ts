@@ -1,5 +1,6 @@
 import { StoplineClient, StoplineError } from './client.ts';
 import { protocolVersions, type ConnectMessage, type PageMessage, type Theme } from './messages.ts';
+import { Settled } from './settled.ts';
 
 /** A frame that `frame-ancestors` blocks sends nothing, so this long is waited for its page, in milliseconds. */
 const readyWithinMs = 15_000;
@@ -21,28 +22,12 @@ function nonceIn(data: unknown): string | undefined {
   return data.type === 'stopline_ready' && typeof data.nonce === 'string' ? data.nonce : undefined;
 }
 
-/** A promise that is settled from outside. */
-class Settled {
-  isRejected = false;
-  resolve: (client: StoplineClient) => void = () => undefined;
-  reject: (error: StoplineError) => void = () => undefined;
-  readonly promise = new Promise<StoplineClient>((resolve, reject) => {
-    this.resolve = resolve;
-    this.reject = reject;
-  });
-
-  constructor() {
-    // A host that does not ask for `ready` sees no unhandled rejection.
-    this.promise.catch(() => (this.isRejected = true));
-  }
-}
-
 /** `<stopline-debugger src token theme>`: a debugger in a frame. */
 export class StoplineDebugger extends HTMLElement {
   static readonly observedAttributes = ['src', 'token', 'theme'];
 
   readonly client = new StoplineClient();
-  #ready = new Settled();
+  #ready = new Settled<StoplineClient>();
   #frame: HTMLIFrameElement | undefined;
   #token = '';
   #theme: Theme = 'system';
@@ -121,7 +106,7 @@ export class StoplineDebugger extends HTMLElement {
 
   #show(): void {
     this.#frame?.remove();
-    this.#ready = new Settled();
+    this.#ready = new Settled<StoplineClient>();
     if (this.src === '') return;
     const url = framedUrl(this.src);
     const sandbox = this.getAttribute('sandbox');
@@ -171,7 +156,7 @@ export class StoplineDebugger extends HTMLElement {
 
   /** `ready` that was rejected is a new promise. */
   #tryAgain(): void {
-    if (this.#ready.isRejected) this.#ready = new Settled();
+    if (this.#ready.isRejected) this.#ready = new Settled<StoplineClient>();
   }
 
   #onConnected(): void {

@@ -57,6 +57,9 @@ export interface Actions {
 
 export type ActionName = keyof Actions;
 
+/** Why a client was disconnected from its page. */
+export type ClosingReason = 'reloaded' | 'removed' | 'closed';
+
 /** Events of a client, each with its `detail`. */
 export interface Details {
   readonly state: DebuggerState;
@@ -64,7 +67,7 @@ export interface Details {
   readonly output: { readonly session_id: string; readonly category: string; readonly text: string };
   readonly breakpoints: readonly Readonly<Record<string, unknown>>[];
   readonly consent_required: { readonly configuration_name: string; readonly message: string; readonly url: string };
-  readonly closed: { readonly reason: 'reloaded' | 'removed' };
+  readonly closed: { readonly reason: ClosingReason };
   readonly leave: null;
 }
 

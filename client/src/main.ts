@@ -30,6 +30,7 @@ import { availableStorage, createViewState } from './model/view-state.ts';
 import { isEmbeddedAt } from './ui/framed.ts';
 import { listenToLongPresses } from './ui/long-press.ts';
 import { StoplineWholeText } from './ui/whole-text.ts';
+import { pageFeatures } from './features/features.ts';
 import { ensureModelContext } from './features/agents/webmcp/fallback.ts';
 import { ToolRegistration } from './features/agents/webmcp/register-tools.ts';
 
@@ -53,7 +54,7 @@ function onHello({ build, tools: offered }: Hello): boolean {
 
 const connection = new ServerConnection({
   server,
-  environment: browserEnvironment,
+  environment: browserEnvironment(document.baseURI),
   name: 'Owner',
   onHello,
   onFilesChanged: (paths) => workbench.onFilesChanged(paths),
@@ -83,7 +84,7 @@ const workbench = new PageWorkbench({
     connect();
   },
 });
-const shell = createShell(workbench);
+const shell = createShell(workbench, pageFeatures);
 const tools = new ToolRegistration(
   ensureModelContext(),
   (name, input, signal) => connection.callTool(name, input, signal),

@@ -38,5 +38,5 @@ export const layers = {
     'class',
     'main',
   ],
-  client: ['ui', 'model', 'editor', 'features/(values|feature)', 'features/*', 'app', 'embed', 'wall', 'main'],
+  client: ['ui', 'model', 'editor', 'features/(values|feature)', 'features/*', 'app', 'embed', 'elements', 'wall', 'main'],
 };

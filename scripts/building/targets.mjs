@@ -14,6 +14,10 @@ export const targets = {
     inputs: [...sources, 'client', 'vite.config.ts', 'vite.embed.config.ts', 'vite.wall.config.ts'],
     proof: 'dist/client/index.html',
   },
+  elements: {
+    inputs: [...sources, 'client', 'vite.elements.config.ts', 'vite.codemirror.config.ts'],
+    proof: 'dist/elements/client.js',
+  },
   server: {
     inputs: [...sources, 'server', 'docs/agent-guide.md', 'vite.server.config.ts'],
     proof: 'dist/server/main.mjs',

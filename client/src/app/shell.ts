@@ -1,5 +1,5 @@
-import { createFeatures } from '../features/features.ts';
-import type { Contributions } from '../features/feature.ts';
+import { createFeatures } from '../features/create-features.ts';
+import type { Contributions, FeatureFactory } from '../features/feature.ts';
 import { commandEntry, type CommandPort } from '../model/commands/command-entry.ts';
 import { shownSituation } from '../model/commands/conditions.ts';
 import type { Commands } from '../model/commands/user-command.ts';
@@ -13,9 +13,9 @@ export interface Shell extends Workbench, Contributions, CommandPort, PanelsPort
   readonly commands: Commands<Workbench>;
 }
 
-/** Creates the shell with all features. */
-export function createShell(workbench: Workbench): Shell {
-  const { features, contributions } = createFeatures(workbench);
+/** Creates the shell with the features that these make. */
+export function createShell(workbench: Workbench, factories: readonly FeatureFactory[]): Shell {
+  const { features, contributions } = createFeatures(workbench, factories);
   const panels = features.flatMap((feature) => feature.panels ?? []);
   const commands = allCommands(features);
   return {

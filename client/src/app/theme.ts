@@ -54,21 +54,32 @@ export function followCodeSize({ view }: ViewPort, root: HTMLElement): void {
   view.subscribe(apply);
 }
 
-/**
- * Gives the page its colours and sizes, and keeps the root element's class up to date. The system may ask for more
- * contrast, which no CSS function can answer.
- */
-export function followTheme({ view }: ViewPort, root: HTMLElement): void {
-  adoptStyles(root, theme);
-  const prefersContrast = matchMedia('(prefers-contrast: more)');
+const prefersContrast = (): MediaQueryList => matchMedia('(prefers-contrast: more)');
+
+/** The class of a theme. The system may ask for more contrast, which no CSS function can answer. */
+export const themeClass = (chosen: ViewState['theme']): string =>
+  `theme-${chosen === 'system' && prefersContrast().matches ? 'contrast' : chosen}`;
+
+/** Keeps the class of an element with the theme up to date. Returns the function that ends it. */
+export function followThemeClass({ view }: ViewPort, root: HTMLElement): () => void {
+  const contrast = prefersContrast();
   const apply = () => {
     const { theme: chosen, presenterView } = view.value;
-    const prefersMore = chosen === 'system' && prefersContrast.matches;
-    const shown = presenterView || prefersMore ? 'contrast' : chosen;
+    const shown = presenterView ? 'theme-contrast' : themeClass(chosen);
     root.classList.toggle('presenter', presenterView);
-    for (const { theme: name } of themes) root.classList.toggle(`theme-${name}`, name === shown);
+    for (const { theme: name } of themes) root.classList.toggle(`theme-${name}`, `theme-${name}` === shown);
   };
   apply();
-  view.subscribe(apply);
-  prefersContrast.addEventListener('change', apply);
+  const unsubscribe = view.subscribe(apply);
+  contrast.addEventListener('change', apply);
+  return () => {
+    unsubscribe();
+    contrast.removeEventListener('change', apply);
+  };
+}
+
+/** Gives the page its colours and sizes. */
+export function followTheme(port: ViewPort, root: HTMLElement): void {
+  adoptStyles(root, theme);
+  followThemeClass(port, root);
 }

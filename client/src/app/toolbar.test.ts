@@ -6,6 +6,7 @@ import { Store } from '../model/store.ts';
 import { SessionFacts } from '../model/testing/session-facts.ts';
 import { createViewState } from '../model/view-state.ts';
 import { createShell } from './shell.ts';
+import { pageFeatures } from '../features/features.ts';
 import { moreMenu } from './more-menu.ts';
 import { StoplineToolbar } from './toolbar.ts';
 
@@ -27,7 +28,7 @@ async function toolbar(...facts: readonly Fact[]) {
   const workbench = new PageWorkbench({ server, view, door, onSignIn: () => undefined });
   await workbench.refreshConfigurations();
   const element = new StoplineToolbar();
-  const shell = createShell(workbench);
+  const shell = createShell(workbench, pageFeatures);
   element.port = shell;
   document.body.append(element);
   await element.updateComplete;

@@ -43,7 +43,7 @@ function accept({ shell, tools, callTool }: EmbedParts, host: Host): void {
         shell.notify(`Tools for agents of the host are unavailable: ${String(error)}`, 'failure');
       });
     },
-    root: document.documentElement,
+    style: document.documentElement.style,
     url: topLevelUrl(),
   });
   connection.start(version);

@@ -25,7 +25,7 @@ function connected() {
   const signIn = vi.fn();
   const connection = new HostConnection(
     { origin: 'https://ide.example', port: port as unknown as MessagePort, version: 1 },
-    { port: { ...bench.shell, signIn }, callTool, allowAgents, root, url: 'https://debug.example/' },
+    { port: { ...bench.shell, signIn }, callTool, allowAgents, style: root.style, url: 'https://debug.example/' },
   );
   connection.start(1);
   const events = (name: Event['name']) =>

@@ -12,8 +12,8 @@ export interface HostParts {
   readonly callTool: (name: string, input: unknown) => Promise<ToolResult>;
   /** Gives the tools of the page to agents of an origin, or takes them back. */
   readonly allowAgents: (origin: string | undefined) => void;
-  /** The element that gets the colours of the host. */
-  readonly root: HTMLElement;
+  /** The style that gets the colours of the host. */
+  readonly style: Pick<CSSStyleDeclaration, 'setProperty' | 'removeProperty'>;
   /** The address of the page outside of frames. */
   readonly url: string;
 }
@@ -99,13 +99,13 @@ export class HostConnection {
   };
 
   #setTheme(theme: Theme): void {
-    const { root, port } = this.#parts;
-    for (const name of this.#colours.keys()) root.style.removeProperty(name);
+    const { style, port } = this.#parts;
+    for (const name of this.#colours.keys()) style.removeProperty(name);
     this.#colours = typeof theme === 'string' ? new Map() : propertiesOf(theme);
     if (typeof theme === 'string') return port.view.update((view) => ({ ...view, theme }));
     const dark = isDark(theme['editor.background']);
     if (dark !== undefined) port.view.update((view) => ({ ...view, theme: dark ? 'dark' : 'light' }));
-    for (const [name, colour] of this.#colours) root.style.setProperty(name, colour);
+    for (const [name, colour] of this.#colours) style.setProperty(name, colour);
   }
 
   #post(message: PageMessage): void {

@@ -30,6 +30,8 @@ export interface Panel {
   /** It stays in the page while another tab is shown. */
   readonly staysDrawn?: true;
   readonly view: (look: PanelLook) => TemplateResult;
+  /** Gives an element its port and returns true, if it is this panel's: for pages that show it without the shell. */
+  readonly supply?: (panel: HTMLElement) => boolean;
   /** Buttons for the head in the shell. */
   readonly headButtons?: () => TemplateResult;
 }

@@ -1,9 +1,8 @@
-import type { Workbench } from '../model/workbench.ts';
 import { agents } from './agents/feature.ts';
 import { breakpoints } from './breakpoints/feature.ts';
 import { console } from './console/feature.ts';
 import { disassembly } from './disassembly/feature.ts';
-import type { Contributions, Feature, FeatureFactory } from './feature.ts';
+import type { FeatureFactory } from './feature.ts';
 import { files } from './files/feature.ts';
 import { memory } from './memory/feature.ts';
 import { presence } from './presence/feature.ts';
@@ -14,7 +13,7 @@ import { terminal } from './terminal/feature.ts';
 import { values } from './values/feature.ts';
 
 /** The features of the page, in the order of their tabs, commands and menu entries. */
-const factories: readonly FeatureFactory[] = [
+export const pageFeatures: readonly FeatureFactory[] = [
   values,
   breakpoints,
   files,
@@ -28,18 +27,3 @@ const factories: readonly FeatureFactory[] = [
   disassembly,
   presence,
 ];
-
-/** Makes all features for a page. */
-export function createFeatures(workbench: Workbench): {
-  readonly features: readonly Feature[];
-  readonly contributions: Contributions;
-} {
-  const features: Feature[] = [];
-  const contributions: Contributions = {
-    valueMenu: (row, place) => features.flatMap(({ valueMenu }) => valueMenu?.(row, place) ?? []),
-    frameMenu: (sessionId, frame) => features.flatMap(({ frameMenu }) => frameMenu?.(sessionId, frame) ?? []),
-    openFrame: (sessionId, frame) => features.forEach(({ openFrame }) => openFrame?.(sessionId, frame)),
-  };
-  features.push(...factories.map((create) => create(workbench, contributions)));
-  return { features, contributions };
-}

@@ -1,6 +1,7 @@
 import { DebugError, type Fact } from '#protocol';
 import { expect, test, vi } from 'vitest';
 import { createShell } from '../app/shell.ts';
+import { pageFeatures } from '../features/features.ts';
 import { reasonAgainst, shownSituation } from './commands/conditions.ts';
 import { listenToKeys } from '../app/commands/keys.ts';
 import { NotReachedError } from './connection/not-reached.ts';
@@ -52,7 +53,7 @@ function page(facts: readonly Fact[] = [], answers: Parameters<typeof door>[0] =
   });
   const record = (...news: readonly Fact[]) => server.update((state) => applyFacts(state, news));
   const names = () => asked.map(({ name }) => name);
-  const shell = createShell(workbench);
+  const shell = createShell(workbench, pageFeatures);
   const run = (name: string) => workbench.run(shell.commands[name]!);
   return { workbench, shell, run, asked, names, record, server };
 }

@@ -1,11 +1,4 @@
-import {
-  DebugError,
-  breakpointsOnLine,
-  findBreakpoint,
-  sourceBreakpoints,
-  type Dap,
-  type PresentedPointer,
-} from '#protocol';
+import { DebugError, sourceBreakpoints, type Dap, type PresentedPointer } from '#protocol';
 import { commandEntry } from './commands/command-entry.ts';
 import { Runner } from './commands/runner.ts';
 import { shownSituation } from './commands/conditions.ts';
@@ -26,12 +19,16 @@ import { shownFrame } from './shown.ts';
 import { ServerMessages } from './server-messages.ts';
 import { Store } from './store.ts';
 import { thisPage } from './this-page.ts';
+import { breakpointIdsOn, toggleBreakpoint } from './toggle-breakpoint.ts';
 import { OutputReads } from './output-reads.ts';
 import { Toasts } from './toasts.ts';
 import { availableStorage, type ViewState } from './view-state.ts';
 import { UiRequests } from './ui-requests.ts';
 import type { Workbench } from './workbench.ts';
 import type { Presented, ServerState } from './ports.ts';
+
+/** Shows files and sources. */
+export type SourceOpener = Pick<Documents, 'openFile' | 'openSource'>;
 
 export type ServerDoor = Pick<ServerConnection, 'request' | 'call' | 'present' | 'point' | 'retryNow'>;
 
@@ -42,6 +39,8 @@ interface WorkbenchParts {
   /** Where unsaved text is backed up. */
   readonly storage?: DraftStorage | undefined;
   readonly onSignIn: (token: string) => void;
+  /** An editor that shows files and sources instead of the page's. */
+  readonly opener?: SourceOpener;
 }
 
 /** The page's workbench: its stores and actions. */
@@ -68,13 +67,14 @@ export class PageWorkbench implements Workbench {
   readonly signIn: (token: string) => void;
   readonly #door: ServerDoor;
   readonly #documents: Documents;
+  readonly #opener: SourceOpener;
   readonly #drafts: Drafts;
   readonly #configurations: ConfigurationList;
   readonly #toasts = new Toasts();
   readonly #outputReads = new OutputReads((method, params) => this.call(method, params));
   readonly #runner = new Runner(this, () => this.#toasts.clear());
 
-  constructor({ server, view, door, storage, onSignIn }: WorkbenchParts) {
+  constructor({ server, view, door, storage, onSignIn, opener }: WorkbenchParts) {
     this.server = server;
     this.view = view;
     this.signIn = onSignIn;
@@ -88,8 +88,8 @@ export class PageWorkbench implements Workbench {
       storage,
       () => server.value.workspace.path,
       thisPage({
-        storage: availableStorage('sessionStorage'),
-        locks: 'locks' in navigator ? navigator.locks : undefined,
+        storage: storage && availableStorage('sessionStorage'),
+        locks: storage && 'locks' in navigator ? navigator.locks : undefined,
         window,
       }),
     );
@@ -103,6 +103,7 @@ export class PageWorkbench implements Workbench {
       onSame: (key) => this.openFiles.onSame(key),
       onReplaced: (replaced) => this.uiRequests.make({ to: 'move_breakpoints', replaced }),
     });
+    this.#opener = opener ?? this.#documents;
     this.documents = this.#documents.store;
     this.editorGroups = this.#documents.groups;
     this.openFiles = new EditedFiles({
@@ -161,8 +162,7 @@ export class PageWorkbench implements Workbench {
     const path = this.documents.value.current?.path;
     const saved = this.openFiles.savedLine(line);
     const { state } = this.server.value;
-    const known = path === undefined || saved === undefined ? undefined : findBreakpoint(state, { path, line: saved });
-    const ids = known ? breakpointsOnLine(state, known).map(({ id }) => id) : [];
+    const ids = path === undefined || saved === undefined ? [] : breakpointIdsOn(state, { path, line: saved });
     // What is shown can be toggled, even if the answer to the last time is not there yet.
     void this.#runner.runOnce(`breakpoint ${path} ${line} ${ids.join(' ')}`, async () => {
       if (path === undefined)
@@ -172,16 +172,15 @@ export class PageWorkbench implements Workbench {
           'unsupported',
           `Line ${line} is not saved yet. Save the file first, or press F9 on the line.`,
         );
-      if (ids.length > 0) await this.call('remove_breakpoints', { ids });
-      else await this.call('set_breakpoint', { path, line: saved });
+      await toggleBreakpoint(this, { path, line: saved });
     });
   };
 
   readonly openFile: Workbench['openFile'] = (path, line, options = {}) =>
-    this.#documents.openFile(path, { line, ...options });
+    this.#opener.openFile(path, { line, ...options });
 
   readonly openSource: Workbench['openSource'] = (sessionId, source, place) =>
-    this.#documents.openSource(sessionId, source, place);
+    this.#opener.openSource(sessionId, source, place);
 
   readonly documentsOf: Workbench['documentsOf'] = (group) => this.#documents.of(group);
 

@@ -1,13 +1,53 @@
 import { LitElement, nothing, type PropertyValues, type ReactiveController, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 
+/** Gives panels their ports, in a page that has no shell around them. */
+export interface PortSource {
+  supply(panel: HTMLElement): void;
+}
+
+/** A panel without a port asks the elements around it for one. */
+export class PortRequest extends Event {
+  static readonly type = 'stopline-port-request';
+
+  constructor() {
+    super(PortRequest.type, { bubbles: true, composed: true });
+  }
+}
+
+/** Gives a port to panels of a class, and returns whether a panel is of it. */
+export const supplying =
+  <Port>(type: abstract new () => PanelElement<Port>, port: NoInfer<Port>) =>
+  (panel: HTMLElement): boolean => {
+    if (!(panel instanceof type)) return false;
+    panel.port = port;
+    return true;
+  };
+
 /** A panel: selects data from its port and draws them. */
 export abstract class PanelElement<Port> extends LitElement {
   @property({ attribute: false }) port: Port | undefined;
 
   /** The element that takes the focus. */
   protected readonly focused: string = 'stopline-tree';
+  #source: PortSource | undefined;
   #selects: readonly ReactiveController[] = [];
+
+  /** In a page without a shell: what gives the panel its port. An element around the panel may do so instead. */
+  get connection(): PortSource | undefined {
+    return this.#source;
+  }
+
+  set connection(source: PortSource | undefined) {
+    this.#source = source;
+    if (source === undefined) this.port = undefined;
+    else source.supply(this);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.port === undefined) this.dispatchEvent(new PortRequest());
+  }
 
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>(this.focused)?.focus(options);

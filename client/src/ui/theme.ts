@@ -1,4 +1,4 @@
-import { css, unsafeCSS } from 'lit';
+import { css, unsafeCSS, type CSSResult } from 'lit';
 
 /** The colours: in a light theme, in a dark one, with high contrast, and where the system forces its own. */
 const colours: Readonly<Record<string, readonly [light: string, dark: string, contrast: string, forced: string]>> = {
@@ -79,80 +79,122 @@ const properties = <Row>(table: Readonly<Record<string, Row>>, valueOf: (row: Ro
       .join('\n'),
   );
 
-/** Every colour and size of the page. `light-dark()` picks by the `color-scheme`. */
-export const theme = css`
-  :root {
-    color-scheme: light dark;
-    ${properties(colours, ([light, dark]) => `light-dark(${light}, ${dark})`)}
-    ${properties(sizes, ([mouse]) => mouse)}
-    --sl-run: var(--sl-frame);
-    --sl-tab-mark: transparent;
-    --sl-on-error: var(--sl-on-accent);
-    --sl-value-object: var(--sl-text-2);
-    --sl-code-keyword: var(--sl-value-boolean);
-    --sl-code-string: var(--sl-value-string);
-    --sl-code-number: var(--sl-value-number);
-    --sl-code-type: var(--sl-value-number);
-    --sl-size-status: 13px;
-    --sl-size-code: 13px;
-    --sl-size-title: 14px;
-    --sl-line-code: 20px;
-    --sl-line-console: 20px;
-    --sl-gutter-slot: 26px;
-    --sl-gutter-number: 36px;
-    --sl-1: 2px;
-    --sl-2: 4px;
-    --sl-3: 6px;
-    --sl-4: 8px;
-    --sl-5: 12px;
-    --sl-6: 16px;
-    --sl-7: 24px;
-    --sl-radius-1: 3px;
-    --sl-radius-2: 5px;
-    --sl-radius-3: 8px;
-    --sl-fast: 80ms;
-    --sl-appear: 100ms;
-    --sl-shadow: 0 12px 32px light-dark(rgb(20 24 32 / 0.16), rgb(0 0 0 / 0.45));
-    --sl-font-ui:
-      -apple-system, BlinkMacSystemFont, 'Segoe UI Variable Text', 'Segoe UI', Inter, Roboto, Cantarell, Ubuntu,
-      'Noto Sans', 'Liberation Sans', system-ui, sans-serif;
-    --sl-font-mono:
-      ui-monospace, 'SF Mono', 'Cascadia Code', 'JetBrains Mono', Menlo, Consolas, 'DejaVu Sans Mono',
-      'Liberation Mono', monospace;
+/** A selector for what a theme is for, with a condition on it: `:root`, `:root.theme-dark`. */
+type Themed = (condition?: string) => string;
+
+const rule = (selector: string, declarations: CSSResult) => css`
+  ${unsafeCSS(selector)} {
+    ${declarations}
   }
-  :root.theme-light {
-    color-scheme: light;
-  }
-  :root.theme-dark {
-    color-scheme: dark;
-  }
-  :root.theme-contrast {
-    color-scheme: dark;
-    ${properties(colours, ([, , contrast]) => contrast)}
-    --sl-tab-mark: var(--sl-accent);
-  }
-  :root.presenter {
-    ${properties(sizes, ([, , presenter]) => presenter)}
-    --sl-size-status: 18px;
-    --sl-size-title: 18px;
-    --sl-line-console: 26px;
-  }
-  @media (pointer: coarse) {
-    :root {
-      ${properties(sizes, ([, finger]) => finger)}
-    }
-    :root.presenter {
-      ${properties(sizes, ([, finger, presenter]) => `max(${finger}, ${presenter})`)}
-    }
-  }
-  /* The system's own colours, whichever theme is chosen: :root twice outweighs the class of a theme. */
-  @media (forced-colors: active) {
-    :root:root {
+`;
+
+/** Every colour and size, for what a selector names. `light-dark()` picks by the `color-scheme`. */
+export const themeFor = (themed: Themed): CSSResult => css`
+  ${rule(
+    themed(),
+    css`
       color-scheme: light dark;
-      ${properties(colours, ([, , , forced]) => forced)}
-      --sl-tab-mark: Highlight;
-    }
+      ${properties(colours, ([light, dark]) => `light-dark(${light}, ${dark})`)}
+      ${properties(sizes, ([mouse]) => mouse)}
+      --sl-run: var(--sl-frame);
+      --sl-tab-mark: transparent;
+      --sl-on-error: var(--sl-on-accent);
+      --sl-value-object: var(--sl-text-2);
+      --sl-code-keyword: var(--sl-value-boolean);
+      --sl-code-string: var(--sl-value-string);
+      --sl-code-number: var(--sl-value-number);
+      --sl-code-type: var(--sl-value-number);
+      --sl-size-status: 13px;
+      --sl-size-code: 13px;
+      --sl-size-title: 14px;
+      --sl-line-code: 20px;
+      --sl-line-console: 20px;
+      --sl-gutter-slot: 26px;
+      --sl-gutter-number: 36px;
+      --sl-1: 2px;
+      --sl-2: 4px;
+      --sl-3: 6px;
+      --sl-4: 8px;
+      --sl-5: 12px;
+      --sl-6: 16px;
+      --sl-7: 24px;
+      --sl-radius-1: 3px;
+      --sl-radius-2: 5px;
+      --sl-radius-3: 8px;
+      --sl-fast: 80ms;
+      --sl-appear: 100ms;
+      --sl-shadow: 0 12px 32px light-dark(rgb(20 24 32 / 0.16), rgb(0 0 0 / 0.45));
+      --sl-font-ui:
+        -apple-system, BlinkMacSystemFont, 'Segoe UI Variable Text', 'Segoe UI', Inter, Roboto, Cantarell, Ubuntu,
+        'Noto Sans', 'Liberation Sans', system-ui, sans-serif;
+      --sl-font-mono:
+        ui-monospace, 'SF Mono', 'Cascadia Code', 'JetBrains Mono', Menlo, Consolas, 'DejaVu Sans Mono',
+        'Liberation Mono', monospace;
+    `,
+  )}
+  ${rule(
+    themed('.theme-light'),
+    css`
+      color-scheme: light;
+    `,
+  )}
+  ${rule(
+    themed('.theme-dark'),
+    css`
+      color-scheme: dark;
+    `,
+  )}
+  ${rule(
+    themed('.theme-contrast'),
+    css`
+      color-scheme: dark;
+      ${properties(colours, ([, , contrast]) => contrast)}
+      --sl-tab-mark: var(--sl-accent);
+    `,
+  )}
+  ${rule(
+    themed('.presenter'),
+    css`
+      ${properties(sizes, ([, , presenter]) => presenter)}
+      --sl-size-status: 18px;
+      --sl-size-title: 18px;
+      --sl-line-console: 26px;
+    `,
+  )}
+  @media (pointer: coarse) {
+    ${rule(
+      themed(),
+      properties(sizes, ([, finger]) => finger),
+    )}
+    ${rule(
+      themed('.presenter'),
+      properties(sizes, ([, finger, presenter]) => `max(${finger}, ${presenter})`),
+    )}
   }
+  /* The system's own colours, whichever theme is chosen. */
+  @media (forced-colors: active) {
+    ${rule(
+      ['', '.theme-light', '.theme-dark', '.theme-contrast'].map(themed).join(', '),
+      css`
+        color-scheme: light dark;
+        ${properties(colours, ([, , , forced]) => forced)}
+        --sl-tab-mark: Highlight;
+      `,
+    )}
+  }
+`;
+
+/** The text of what is outside of editors. */
+export const textStyles = css`
+  color: var(--sl-text-1);
+  font: var(--sl-size-ui) / 16px var(--sl-font-ui);
+  font-variant-numeric: tabular-nums;
+  -webkit-font-smoothing: antialiased;
+`;
+
+/** The theme and the text of the page. */
+export const theme = css`
+  ${themeFor((condition = '') => `:root${condition}`)}
   html,
   body {
     height: 100%;
@@ -161,9 +203,6 @@ export const theme = css`
   body {
     overflow: hidden;
     background: var(--sl-bg-frame);
-    color: var(--sl-text-1);
-    font: var(--sl-size-ui) / 16px var(--sl-font-ui);
-    font-variant-numeric: tabular-nums;
-    -webkit-font-smoothing: antialiased;
+    ${textStyles}
   }
 `;

@@ -352,6 +352,14 @@ describe('a further origin', () => {
     expect(own.headers.has('access-control-allow-origin')).toBe(false);
   });
 
+  test('that may only show the page in a frame gets no ticket', async () => {
+    const server = await startTestServer({ args: ['--embed-origin', 'https://ide.example'] });
+    const headers = [hostOf(server), 'Origin: https://ide.example', bearer(server.ownerToken)];
+    const answer = await rawRequest(server.port, 'POST /api/tickets', headers);
+    expect([answer.status, answer.headers.has('access-control-allow-origin')]).toEqual([403, false]);
+    expect(server.tickets.size).toBe(0);
+  });
+
   test('that is not allowed is refused in its preflight', async () => {
     const server = await startTestServer({ args });
     const answer = await rawRequest(server.port, 'OPTIONS /mcp', [

@@ -182,7 +182,7 @@ export class PageConnection {
 
   get #toolbox(): Toolbox {
     const { toolbox, debug } = this.#parts;
-    return toolboxFor(toolbox, this.#role, debug.references);
+    return toolboxFor(toolbox, this.#role, debug);
   }
 
   /** The page gets everything again: what it sees depends on its role. */

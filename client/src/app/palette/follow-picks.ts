@@ -5,8 +5,8 @@ import type * as Sheets from './picks.ts';
 
 type Opener = (sheets: typeof Sheets, place: Sheets.PickPlace) => void;
 
-/** Opens sheets on request; their code is loaded with the first one. */
-export function followPicks(port: PalettePort, root: ParentNode & Node): void {
+/** Opens sheets on request; their code is loaded with the first one. Returns the function that ends it. */
+export function followPicks(port: PalettePort, root: ParentNode & Node): () => void {
   let sheets: typeof Sheets | undefined;
   let isLoading = false;
 
@@ -26,7 +26,10 @@ export function followPicks(port: PalettePort, root: ParentNode & Node): void {
     else open(sheets, { port, root, typed: '', isEntered: false });
   };
 
-  port.uiRequests.on('sheet', ({ sheet }) => show(({ openSheet }, place) => openSheet(sheet, place)));
-  port.uiRequests.on('pick', ({ pick }) => show(({ openPick }, place) => openPick(pick, place)));
-  port.uiRequests.on('choice', ({ choice }) => show(({ openChoice }, place) => openChoice(choice, place)));
+  const listening = [
+    port.uiRequests.on('sheet', ({ sheet }) => show(({ openSheet }, place) => openSheet(sheet, place))),
+    port.uiRequests.on('pick', ({ pick }) => show(({ openPick }, place) => openPick(pick, place))),
+    port.uiRequests.on('choice', ({ choice }) => show(({ openChoice }, place) => openChoice(choice, place))),
+  ];
+  return () => listening.forEach((end) => end());
 }

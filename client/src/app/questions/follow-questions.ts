@@ -2,7 +2,8 @@ import { loadPart } from '../../model/attempt.ts';
 import type { NoticePort } from '../../model/ports.ts';
 import type { QuestionPort } from './question-dialog.ts';
 
-export function followQuestions(port: QuestionPort & NoticePort, root: ParentNode): void {
+/** Asks the questions of the server; the code for it is loaded with the first one. Returns the function that ends it. */
+export function followQuestions(port: QuestionPort & NoticePort, root: ParentNode): () => void {
   let isLoaded = false;
 
   const follow = () => {
@@ -18,5 +19,5 @@ export function followQuestions(port: QuestionPort & NoticePort, root: ParentNod
   };
 
   follow();
-  port.server.subscribe(follow);
+  return port.server.subscribe(follow);
 }

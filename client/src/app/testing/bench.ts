@@ -7,6 +7,7 @@ import { Store } from '../../model/store.ts';
 import { createViewState } from '../../model/view-state.ts';
 import type { ServerState } from '../../model/ports.ts';
 import { render, type LitElement } from 'lit';
+import { pageFeatures } from '../../features/features.ts';
 import { createShell, type Shell } from '../shell.ts';
 
 /** The answers of the server, by command or method; others are never answered. A thrown error is a refusal. */
@@ -51,7 +52,7 @@ export class Bench {
       door,
       onSignIn: () => undefined,
     });
-    this.shell = createShell(this.workbench);
+    this.shell = createShell(this.workbench, pageFeatures);
   }
 
   run(name: string): void {

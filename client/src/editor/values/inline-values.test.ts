@@ -3,8 +3,8 @@ import { pythonLanguage } from '@codemirror/lang-python';
 import type { Language } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { inlineValues } from './inline-values.ts';
 import { namesInFunction, type TextPlace } from './names-in-function.ts';
+import { inlineValues } from './values-by-line.ts';
 
 const javascript = `const rate = 2;
 function outer(list, extra) {

@@ -4,24 +4,10 @@ import { EditorView, ViewPlugin, layer, type LayerMarker } from '@codemirror/vie
 import type { EditorFrameValues, EditorValue } from '../editor-input.ts';
 import { programLineStart } from '../edits.ts';
 import { reasonWidth, setStop } from '../stopped-line.ts';
-import { namesInFunction, type NamesByLine } from './names-in-function.ts';
+import { namesInFunction } from './names-in-function.ts';
+import { inlineValues } from './values-by-line.ts';
 
 export const setFrameValues = StateEffect.define<EditorFrameValues | undefined>();
-
-const mostOnALine = 3;
-
-/** The values of the variables named on each line, at most three. */
-export const inlineValues = (
-  names: NamesByLine,
-  values: readonly EditorValue[],
-): ReadonlyMap<number, readonly EditorValue[]> => {
-  const byName = new Map(values.map((value) => [value.name, value]));
-  const lines = [...names].map(([line, words]) => {
-    const found = [...words].flatMap((word) => byName.get(word) ?? []);
-    return [line, found.slice(0, mostOnALine)] as const;
-  });
-  return new Map(lines.filter(([, found]) => found.length > 0).toSorted(([a], [b]) => a - b));
-};
 
 const textElement = (tag: string, className: string, text: string): HTMLElement => {
   const element = document.createElement(tag);

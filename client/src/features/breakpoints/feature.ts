@@ -1,9 +1,10 @@
 import { html } from 'lit';
 import { focusing } from '../../model/commands/rows.ts';
 import type { Workbench } from '../../model/workbench.ts';
+import { supplying } from '../../ui/panel-element.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
 import type { Feature } from '../feature.ts';
-import './breakpoints.ts';
+import { StoplineBreakpoints } from './breakpoints.ts';
 import { breakpointCommands } from './commands.ts';
 import { dataBreakpointEntries } from './data-breakpoint-entries.ts';
 import type { BreakpointsPort } from './port.ts';
@@ -31,6 +32,7 @@ export function breakpoints(workbench: Workbench): Feature {
     panels: [
       {
         region: 'breakpoints',
+        supply: supplying(StoplineBreakpoints, port),
         label: 'Breakpoints',
         view: () => html`<stopline-breakpoints .port=${port}></stopline-breakpoints>`,
       },

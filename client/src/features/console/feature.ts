@@ -3,6 +3,7 @@ import { focusing, requesting } from '../../model/commands/rows.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import { iconButton } from '../../ui/icon-button.ts';
 import { keptElement } from '../../ui/kept-element.ts';
+import { supplying } from '../../ui/panel-element.ts';
 import type { Feature } from '../feature.ts';
 import type { ConsolePort } from './port.ts';
 import { consoleButtons } from './console-controls.ts';
@@ -18,6 +19,7 @@ export function console(workbench: Workbench): Feature {
     panels: [
       {
         region: 'console',
+        supply: supplying(StoplineConsole, port),
         label: 'Console',
         staysDrawn: true,
         view: ({ className = '', hidden = false }) => html`${keptElement(element, { className, hidden })}`,

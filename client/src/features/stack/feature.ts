@@ -1,7 +1,8 @@
 import { html } from 'lit';
 import type { Workbench } from '../../model/workbench.ts';
+import { supplying } from '../../ui/panel-element.ts';
 import type { Contributions, Feature } from '../feature.ts';
-import './call-stack.ts';
+import { StoplineCallStack } from './call-stack.ts';
 import { stackCommands } from './commands.ts';
 import type { StackPort } from './port.ts';
 
@@ -17,6 +18,7 @@ export function stack(workbench: Workbench, { frameMenu, openFrame }: Contributi
     panels: [
       {
         region: 'call-stack',
+        supply: supplying(StoplineCallStack, port),
         label: 'Stack',
         view: ({ headless = false, className = '' }) =>
           html`<stopline-call-stack class=${className} ?headless=${headless} .port=${port}></stopline-call-stack>`,

@@ -1,12 +1,13 @@
 import { html } from 'lit';
 import type { Workbench } from '../../model/workbench.ts';
+import { supplying } from '../../ui/panel-element.ts';
 import type { Contributions, Feature } from '../feature.ts';
 import { valueCommands } from './commands.ts';
 import { copyAsJsonEntries } from './copy-as-json.ts';
 import type { ValuePanelsPort } from './port.ts';
 import { locationEntries } from './value-menu.ts';
-import './variables.ts';
-import './watch.ts';
+import { StoplineVariables } from './variables.ts';
+import { StoplineWatch } from './watch.ts';
 
 /** Variables and watch expressions. */
 export function values(workbench: Workbench, { valueMenu }: Contributions): Feature {
@@ -23,12 +24,14 @@ export function values(workbench: Workbench, { valueMenu }: Contributions): Feat
     panels: [
       {
         region: 'variables',
+        supply: supplying(StoplineVariables, port),
         label: 'Variables',
         view: ({ headless = false, className = '' }) =>
           html`<stopline-variables class=${className} ?headless=${headless} .port=${port}></stopline-variables>`,
       },
       {
         region: 'watch',
+        supply: supplying(StoplineWatch, port),
         label: 'Watch',
         view: ({ headless = false, className = '' }) =>
           html`<stopline-watch class=${className} ?headless=${headless} .port=${port}></stopline-watch>`,

@@ -41,6 +41,12 @@ export class HoveredValues {
     return this.#source.read;
   }
 
+  /** The value of an expression in the shown frame; undefined if nothing is stopped. Rejects with a DebugError. */
+  async read(asked: AskedExpression): Promise<Dap.Variable | undefined> {
+    const shown = this.#port.shownFrame();
+    return shown && this.source ? this.#read(asked, shown) : undefined;
+  }
+
   async #show(asked: AskedExpression, shown: ShownAtStop): Promise<HTMLElement | undefined> {
     // What draws values here is loaded with the first of them.
     const loaded = loadPart(this.#port, import('./hovered-value.ts'), 'The value view');

@@ -2,9 +2,9 @@ import { wireProtocol } from '#protocol';
 import type { SocketEnvironment } from './live-socket.ts';
 import { requestTicket } from './tickets.ts';
 
-/** The address of the WebSocket, relative to the page: a proxy may add a prefix. */
-function socketAddress(): URL {
-  const address = new URL('ws', document.baseURI);
+/** The address of the WebSocket. */
+function socketAddress(server: string): URL {
+  const address = new URL('ws', server);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
   address.hash = '';
   return address;
@@ -12,9 +12,9 @@ function socketAddress(): URL {
 
 const probeTimeoutMs = 5_000;
 
-async function probe(): Promise<boolean> {
+async function probe(server: string): Promise<boolean> {
   try {
-    const answer = await fetch('healthz', {
+    const answer = await fetch(new URL('healthz', server), {
       cache: 'no-store',
       credentials: 'omit',
       signal: AbortSignal.timeout(probeTimeoutMs),
@@ -25,11 +25,11 @@ async function probe(): Promise<boolean> {
   }
 }
 
-/** What the connection needs from the browser. */
-export const browserEnvironment: SocketEnvironment = {
-  requestTicket: (token, signal) => requestTicket(token, signal),
-  open: (ticket) => new WebSocket(socketAddress(), [wireProtocol, `ticket.${ticket}`]),
-  probe,
+/** What the connection needs from the browser. All addresses are relative to the server's: a proxy may add a prefix. */
+export const browserEnvironment = (server: string): SocketEnvironment => ({
+  requestTicket: (token, signal) => requestTicket(new URL('api/tickets', server), token, signal),
+  open: (ticket) => new WebSocket(socketAddress(server), [wireProtocol, `ticket.${ticket}`]),
+  probe: () => probe(server),
   random: Math.random,
   now: () => performance.now(),
-};
+});

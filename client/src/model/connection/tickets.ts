@@ -10,24 +10,16 @@ export type TicketAnswer =
 const refusedToken = 'Token rejected. If the server was restarted, paste its new link.';
 const refusedOtherwise = 'The server refused this page. Open the link that it printed when it started.';
 
-/** Relative, because a proxy may add a prefix. */
-const ticketAddress = 'api/tickets';
-
 /** Exchanges the token for a single-use ticket, which opens one WebSocket within 30 s. Never rejects. */
 export async function requestTicket(
+  address: URL,
   token: string,
   signal: AbortSignal,
   send: typeof fetch = fetch,
 ): Promise<TicketAnswer> {
   try {
     const headers = { authorization: `Bearer ${token}` };
-    const response = await send(ticketAddress, {
-      method: 'POST',
-      headers,
-      signal,
-      cache: 'no-store',
-      credentials: 'omit',
-    });
+    const response = await send(address, { method: 'POST', headers, signal, cache: 'no-store', credentials: 'omit' });
     const body: unknown = await response.json().catch(() => undefined);
     const ticket = textOf(body, 'ticket');
     if (response.ok && ticket !== undefined) return { kind: 'ticket', ticket };

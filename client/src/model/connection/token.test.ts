@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsReload } from './page-build.ts';
+import { isOtherBuild, needsReload } from './page-build.ts';
 import { TokenKeeper, tokenIn } from './token.ts';
 
 function places(hash: string, stored: Record<string, string> = {}, isForbidden = false) {
@@ -73,6 +73,14 @@ test('a page of another build reloads once per build of the server', () => {
   expect(needsReload('newer', storage, 'old')).toBe(true);
   expect(needsReload('same', storage, 'same')).toBe(false);
   expect(needsReload('new', storage, '')).toBe(false);
+});
+
+test('only a server of the same build is compatible, and a page without a build takes any', () => {
+  expect([isOtherBuild('new', 'old'), isOtherBuild('same', 'same'), isOtherBuild('new', '')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('a page without storage does not reload', () => {

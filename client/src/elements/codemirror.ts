@@ -1,0 +1,35 @@
+import type { Extension } from '@codemirror/state';
+import { EditorView, ViewPlugin } from '@codemirror/view';
+import { hostExtensions, noteSaved, savedLineOf, showMarks } from '../editor/host-extensions.ts';
+import type { StoplineConnection } from './connection.ts';
+
+export interface CodeMirrorOptions {
+  /** The file that the editor shows: absolute, or relative to the folder that the server serves. */
+  readonly path: string;
+}
+
+/**
+ * The debugger in one CodeMirror editor, while the extension is in its state: breakpoints in the gutter, set by a click or F9,
+ * the stopped line, values after lines, and the value of what the pointer is on.
+ */
+export function stoplineEditor(connection: StoplineConnection, { path }: CodeMirrorOptions): Extension {
+  const shown = connection.shownEditor(path);
+  const look = connection.editorLook();
+  let editor: EditorView | undefined;
+  const follow = ViewPlugin.define((view) => {
+    editor = view;
+    const end = shown.follow((marks) => {
+      look.dress(view.dom);
+      showMarks(view, marks);
+    });
+    return { destroy: end };
+  });
+  return [
+    hostExtensions((line) => shown.toggleBreakpoint(editor && savedLineOf(editor, line))),
+    EditorView.editorAttributes.of(() => ({ class: look.className })),
+    follow,
+  ];
+}
+
+/** Call it when the editor's text was saved: until then, breakpoints are on the lines of the text before. */
+export const noteSavedText = (view: EditorView): void => noteSaved(view);

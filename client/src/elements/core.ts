@@ -1,0 +1,99 @@
+import type { Hello, ToolResult } from '#protocol';
+import { followAnnouncements } from '../app/follow-announcements.ts';
+import { createShell, type Shell } from '../app/shell.ts';
+import { breakpoints } from '../features/breakpoints/feature.ts';
+import { console } from '../features/console/feature.ts';
+import { stack } from '../features/stack/feature.ts';
+import { values } from '../features/values/feature.ts';
+import type { SocketEnvironment } from '../model/connection/live-socket.ts';
+import { isOtherBuild } from '../model/connection/page-build.ts';
+import { ServerConnection } from '../model/connection/server.ts';
+import { PageWorkbench } from '../model/create-workbench.ts';
+import { followConnection } from '../model/follow/follow-connection.ts';
+import { followImportant } from '../model/follow/follow-important.ts';
+import { followFailures, followServers } from '../model/follow/follow-news.ts';
+import { followStops } from '../model/follow/follow-stops.ts';
+import { initialServerState } from '../model/server-state.ts';
+import { Store } from '../model/store.ts';
+import { createViewState } from '../model/view-state.ts';
+import type { OpenDetail } from './events.ts';
+import { hostOpener } from './host-opener.ts';
+
+/** The features with elements for hosts. */
+const hostFeatures = [values, breakpoints, stack, console];
+
+export interface CoreParts {
+  readonly environment: SocketEnvironment;
+  /** The name in the activity log. */
+  readonly name: string;
+  readonly onOpen: (opened: OpenDetail) => void;
+  /** The server is of another version, so it is disconnected. */
+  readonly onOtherBuild: (serverVersion: string) => void;
+}
+
+/** The page's model and connection, in a page of another origin. It keeps nothing in that origin's storage. */
+export class Core {
+  readonly shell: Shell;
+  readonly #connection: ServerConnection;
+  readonly #workbench: PageWorkbench;
+  readonly #parts: CoreParts;
+
+  constructor(parts: CoreParts) {
+    this.#parts = parts;
+    const server = new Store(initialServerState);
+    this.#connection = new ServerConnection({
+      server,
+      environment: parts.environment,
+      name: parts.name,
+      onHello: (hello) => this.#accepts(hello),
+      onFilesChanged: (paths) => this.#workbench.onFilesChanged(paths),
+      onMessage: (message) => this.#workbench.messages.deliver(message),
+      onRefused: () => undefined,
+    });
+    this.#workbench = new PageWorkbench({
+      server,
+      view: createViewState(undefined),
+      door: this.#connection,
+      onSignIn: (token) => this.connect(token),
+      opener: hostOpener(() => this.#workbench, parts.onOpen),
+    });
+    this.shell = createShell(this.#workbench, hostFeatures);
+    this.#follow();
+  }
+
+  connect(token: string): void {
+    this.#connection.connect(token);
+  }
+
+  /** Reconnects without waiting for the next attempt. */
+  retryNow(): void {
+    this.#connection.retryNow();
+  }
+
+  /** Runs an agent tool. Never rejects. */
+  callTool(name: string, input: unknown): Promise<ToolResult> {
+    return this.#connection.callTool(name, input);
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  /** Facts are folded by the same code as the server's. */
+  #accepts({ build, version }: Hello): boolean {
+    if (!isOtherBuild(build)) return true;
+    this.close();
+    this.#parts.onOtherBuild(version);
+    return false;
+  }
+
+  #follow(): void {
+    const workbench = this.#workbench;
+    followStops(workbench);
+    followAnnouncements(workbench);
+    followFailures(workbench);
+    followServers(workbench);
+    followImportant(workbench);
+    followConnection(workbench);
+  }
+}

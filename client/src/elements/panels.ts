@@ -1,0 +1,71 @@
+import type { ReactiveController } from 'lit';
+import { StoplineAnnouncer } from '../app/announcer.ts';
+import { StoplineConnectionAlert } from '../app/connection-alert.ts';
+import type { Shell } from '../app/shell.ts';
+import { StoplineToasts } from '../app/toasts.ts';
+import { StoplineToolbar } from '../app/toolbar.ts';
+import type { Region, UiRequest } from '../model/ui-requests.ts';
+import { PanelElement, supplying } from '../ui/panel-element.ts';
+import { HostTheme, type HostColours } from './host-styles.ts';
+
+interface Supplier {
+  readonly region?: Region;
+  /** Gives an element its port and returns true, if it is of the kind. */
+  readonly supply: (panel: HTMLElement) => boolean;
+}
+
+/** Notes whether an element is in the document. */
+class Presence implements ReactiveController {
+  readonly hostConnected: () => void;
+  readonly hostDisconnected: () => void;
+
+  constructor(element: HTMLElement, present: Set<HTMLElement>) {
+    this.hostConnected = () => present.add(element);
+    this.hostDisconnected = () => present.delete(element);
+  }
+}
+
+/** The elements of a connection, wherever the host has put them. */
+export class HostPanels {
+  readonly #shell: Shell;
+  readonly #colours: HostColours;
+  readonly #suppliers: readonly Supplier[];
+  readonly #known = new WeakSet<HTMLElement>();
+  /** Those in the document, by region. */
+  readonly #present = new Map<Region, Set<HTMLElement>>();
+
+  constructor(shell: Shell, colours: HostColours) {
+    this.#shell = shell;
+    this.#colours = colours;
+    this.#suppliers = [
+      ...shell.panels.flatMap(({ region, supply }) => (supply ? [{ region, supply }] : [])),
+      { supply: supplying(StoplineToolbar, shell) },
+      { supply: supplying(StoplineToasts, shell) },
+      { supply: supplying(StoplineAnnouncer, shell) },
+      { supply: supplying(StoplineConnectionAlert, shell) },
+    ];
+    shell.uiRequests.on('focus', ({ region, next }) => this.#focus(region, next));
+  }
+
+  /** Gives a panel its port and the theme. Ignores other elements. */
+  supply(panel: HTMLElement): void {
+    const supplier = this.#suppliers.find(({ supply }) => supply(panel));
+    if (!supplier || !(panel instanceof PanelElement) || this.#known.has(panel)) return;
+    this.#known.add(panel);
+    new HostTheme(panel, this.#shell, this.#colours);
+    if (supplier.region !== undefined) panel.addController(new Presence(panel, this.#presentIn(supplier.region)));
+  }
+
+  #presentIn(region: Region): Set<HTMLElement> {
+    const present = this.#present.get(region) ?? new Set<HTMLElement>();
+    this.#present.set(region, present);
+    return present;
+  }
+
+  /** Focuses the first panel of a region, and carries out what follows. */
+  #focus(region: Region, next: UiRequest | undefined): void {
+    const [panel] = this.#presentIn(region);
+    panel?.focus();
+    if (next) this.#shell.uiRequests.make(next);
+  }
+}

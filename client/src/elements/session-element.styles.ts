@@ -1,0 +1,19 @@
+import { css } from 'lit';
+
+/** The session has no box: its elements are laid out by the host, and messages are above the page. */
+export const sessionStyles = css`
+  :host {
+    display: contents;
+  }
+  stopline-toasts,
+  stopline-connection-alert {
+    position: fixed;
+    z-index: 1000;
+    right: var(--sl-6);
+    bottom: var(--sl-6);
+  }
+  stopline-connection-alert {
+    bottom: auto;
+    top: var(--sl-6);
+  }
+`;

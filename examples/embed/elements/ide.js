@@ -1,0 +1,45 @@
+import { javascript } from '@codemirror/lang-javascript';
+import { defaultHighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import 'stopline/client';
+import { stoplineEditor } from 'stopline/client/codemirror';
+
+const read = async (url) => (await fetch(url)).json();
+const [{ src, token }, files] = await Promise.all([read('/debugger.json'), read('/files.json')]);
+const news = document.querySelector('#news');
+
+// The elements find the session around them, and the session connects.
+const session = document.querySelector('stopline-session');
+Object.assign(session, { src, token, theme: 'light' });
+const { connection } = session;
+
+// The editor is in the session's slot. Its styles belong in the document, not in the session's shadow root.
+const editor = new EditorView({ parent: document.querySelector('#editor'), root: document });
+let shown = '';
+
+async function show(path, line = null) {
+  if (path !== shown) {
+    const doc = await (await fetch(`/file?path=${encodeURIComponent(path)}`)).text();
+    const look = [javascript(), syntaxHighlighting(defaultHighlightStyle), EditorState.readOnly.of(true)];
+    editor.setState(EditorState.create({ doc, extensions: [...look, stoplineEditor(connection, { path })] }));
+    shown = path;
+  }
+  if (line === null || line > editor.state.doc.lines) return;
+  editor.dispatch({ effects: EditorView.scrollIntoView(editor.state.doc.line(line).from, { y: 'center' }) });
+}
+
+for (const path of files) {
+  const button = Object.assign(document.createElement('button'), { textContent: path, onclick: () => show(path) });
+  document.querySelector('nav').append(button);
+}
+
+// At a stop, for a frame of the call stack, for a breakpoint in the list.
+connection.addEventListener('open', ({ detail: { relative_path: path, line } }) => {
+  if (files.includes(path)) void show(path, line);
+});
+connection.addEventListener('state', ({ detail: { phase, stop } }) => {
+  news.textContent = stop ? `Stopped at ${stop.source?.name}:${stop.line}` : phase;
+});
+session.ready.catch((error) => (news.textContent = error.message));
+void show(files.find((file) => file.endsWith('.js')) ?? files[0]);
