@@ -38,5 +38,16 @@ export const layers = {
     'class',
     'main',
   ],
-  client: ['ui', 'model', 'editor', 'features/(values|feature)', 'features/*', 'app', 'embed', 'elements', 'wall', 'main'],
+  client: [
+    'ui',
+    'model',
+    'editor',
+    'features/(values|feature)',
+    'features/*',
+    'app',
+    'embed',
+    'elements',
+    'wall',
+    'main',
+  ],
 };

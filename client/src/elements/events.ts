@@ -12,9 +12,9 @@ export interface OpenDetail {
   readonly text: () => Promise<string>;
 }
 
-/** A message to the person: a failure, or news. */
+/** A message to the person: a failure, news, or a notice from someone else, which stays until it is dismissed. */
 export interface NoticeDetail {
-  readonly kind: 'news' | 'failure';
+  readonly kind: 'news' | 'failure' | 'notice';
   readonly message: string;
 }
 

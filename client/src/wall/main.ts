@@ -27,7 +27,7 @@ function onBuild(build: string): boolean {
 
 const connection = new WallConnection({
   wall,
-  environment: browserEnvironment,
+  environment: browserEnvironment(document.baseURI),
   onBuild,
   onRefused: () => tokens.forget(),
 });

@@ -153,6 +153,9 @@ export class ServerMonitor {
     output: () => undefined,
     terminal_output: () => undefined,
     tool_result: () => undefined,
+    people: () => undefined,
+    presented: () => undefined,
+    pointed: () => undefined,
     files_changed: () => undefined,
   };
 

@@ -49,6 +49,7 @@ const refusals: Readonly<Record<ObservedRead, Refusal>> = {
   find_definitions: masked,
   read_output: masked,
   read_activity: masked,
+  raise_hand: masked,
   // Programs write parts of texts, and move the cursor between them.
   follow_terminal: refused('Terminals are not shown'),
 };

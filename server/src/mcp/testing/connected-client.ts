@@ -13,7 +13,7 @@ const newClient = (options: ClientOptions) => new Client({ name: 'test-client', 
 
 async function overHttp(options: ClientOptions): Promise<Client> {
   const { toolbox, debug } = await createToolBench();
-  const mcp = mcpHttpHandler({ toolbox, references: debug.references }, identity);
+  const mcp = mcpHttpHandler({ toolbox, references: debug.references, masks: debug.masks }, identity);
   const { origin, agentToken } = await startTestServer({ mcp });
   const headers = { Authorization: `Bearer ${agentToken}` };
   const client = newClient(options);
