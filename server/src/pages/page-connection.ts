@@ -11,13 +11,12 @@ import {
   type Handlers,
   type OutputPart,
   type ReturningClient,
-  type Role,
   type ServerMessage,
   type SessionId,
 } from '#protocol';
 import type { OutputLog } from '../output/output-log.ts';
 import type { StoredRun } from '../output/stored-run.ts';
-import type { Presence, Visit } from '../presence/presence.ts';
+import type { Presence } from '../presence/presence.ts';
 import { toolboxFor } from '../roles/role-toolbox.ts';
 import { errorAnswer } from '../tools/answers.ts';
 import { callerName } from '../tools/caller-name.ts';
@@ -35,6 +34,7 @@ import { PageWork, type PageWorkParts } from './page-work.ts';
 import type { RequestOutcomes } from './request-outcomes.ts';
 import { StateFeed } from './state-feed.ts';
 import { watchHeartbeat, type HeartbeatLimits } from './heartbeat.ts';
+import { PageAttendance, type PageHolder } from './page-attendance.ts';
 import { OutputFeed } from './output-feed.ts';
 import { OutputWindow } from './output-window.ts';
 import { callMethod, type SearchedFor } from './page-methods.ts';
@@ -83,15 +83,6 @@ interface SharedParts extends PageParts, Pick<PageWorkParts, 'limited'> {
   readonly presence: Presence;
 }
 
-/** Whose page it is. */
-export interface PageHolder {
-  /** The id of its principal. */
-  readonly id: string;
-  readonly role: Role;
-  /** The label of its link; absent for the owner. */
-  readonly name?: string;
-}
-
 /** One page on its WebSocket. */
 export class PageConnection {
   readonly #socket: WebSocket;
@@ -104,8 +95,7 @@ export class PageConnection {
   #person: Actor = { kind: 'person', name: 'A person' };
   /** Once the page has attached. */
   #facts: StateFeed | undefined;
-  #endAttending: (() => void) | undefined;
-  #visit: Visit | undefined;
+  readonly #attendance: PageAttendance;
   #leave: (() => void) | undefined;
   #absence: Absence | undefined;
   #isMonitor = false;
@@ -117,6 +107,16 @@ export class PageConnection {
     this.#parts = parts;
     const reply = (text: string) => this.#afterFacts(() => this.#sendText(() => text));
     this.#work = new PageWork({ reply, limited: parts.limited, log: parts.log });
+    this.#attendance = new PageAttendance({
+      ...parts,
+      holder,
+      page: {
+        send: (text) => this.#sendText(() => text),
+        isBehind: () => socket.bufferedAmount > mostBehind,
+        // What it sees depends on its role.
+        onRoleChanged: () => this.#greet(),
+      },
+    });
     const { sessions } = parts.debug;
     // Each in turn has the first of the room, so that neither waits for the other for long.
     const feeds = [() => this.#output.onRoom(), () => this.#terminals.onRoom()];
@@ -155,8 +155,8 @@ export class PageConnection {
     call: (message) => this.#call(message),
     call_tool: (message) => this.#callTool(message),
     cancel_tool: ({ id }) => this.#work.cancel(id),
-    present: ({ view }) => this.#visit?.present(view),
-    point: ({ at }) => this.#visit?.point(at),
+    present: ({ view }) => this.#attendance.visit?.present(view),
+    point: ({ at }) => this.#attendance.visit?.point(at),
   };
 
   get #page() {
@@ -170,27 +170,14 @@ export class PageConnection {
       showFile: (shown: ShownFile | undefined) => debug.shownFiles.show(this, shown),
       beginSearch: (what: SearchedFor) => this.#beginSearch(what),
       readOnly: hello.readOnly,
-      role: this.#role,
-      visit: this.#visit,
+      role: this.#attendance.role,
+      visit: this.#attendance.visit,
     };
-  }
-
-  /** What the page may do now: the owner may have handed it the controls. */
-  get #role(): Role {
-    return this.#visit?.role() ?? this.#holder.role;
   }
 
   get #toolbox(): Toolbox {
     const { toolbox, debug } = this.#parts;
-    return toolboxFor(toolbox, this.#role, debug);
-  }
-
-  /** The page gets everything again: what it sees depends on its role. */
-  #onRoleChanged(): void {
-    const end = this.#endAttending;
-    this.#endAttending = this.#attend();
-    end?.();
-    this.#greet();
+    return toolboxFor(toolbox, this.#attendance.role, debug);
   }
 
   #beginSearch(what: SearchedFor): AbortSignal {
@@ -210,7 +197,7 @@ export class PageConnection {
     }
     const { message } = parsed;
     try {
-      assertMessageAllowed(message, { role: this.#role, debug: this.#parts.debug });
+      assertMessageAllowed(message, { role: this.#attendance.role, debug: this.#parts.debug });
     } catch (thrown) {
       this.#refuse(message, DebugError.from(thrown));
       return;
@@ -224,29 +211,11 @@ export class PageConnection {
     else this.#fail('id' in message ? message.id : 0, error.toJSON());
   }
 
-  #attend(): () => void {
-    const { questions, clients } = this.#parts.debug;
-    const role = this.#role;
-    const canAnswer = isAtLeast(role, 'controller');
-    const ends = [clients.attend(), ...(canAnswer ? [questions.attend({ canApprove: role === 'owner' })] : [])];
-    return () => ends.forEach((end) => end());
-  }
-
-  /** Someone is there. */
-  #come(): void {
-    this.#endAttending ??= this.#attend();
-    this.#visit ??= this.#parts.presence.join(this.#holder, {
-      send: (text) => this.#sendText(() => text),
-      isBehind: () => this.#socket.bufferedAmount > mostBehind,
-      onRoleChanged: () => this.#onRoleChanged(),
-    });
-  }
-
   /** Sends the facts that a page missed, or the greeting with everything. */
   #attach({ server, revision, name, client, isMonitor }: Attach): void {
     const { shared } = this.#parts.debug;
     this.#isMonitor = isMonitor === true;
-    if (!this.#isMonitor) this.#come();
+    if (!this.#isMonitor) this.#attendance.come();
     this.#person = { kind: 'person', name: this.#holder.name ?? callerName(name, 'A person') };
     const missed = server === shared.id && revision !== undefined ? shared.since(revision) : undefined;
     if (client && !this.#leave) this.#return(client, missed);
@@ -264,7 +233,7 @@ export class PageConnection {
 
   #greet(): void {
     const { debug, hello } = this.#parts;
-    const role = this.#role;
+    const role = this.#attendance.role;
     const { shared } = debug;
     this.#send({
       type: 'hello',
@@ -296,11 +265,11 @@ export class PageConnection {
       { send: (revision, facts) => this.#sendFacts(revision, facts), restart: () => this.#greet() },
       shared.revision,
     );
-    this.#visit?.greet();
+    this.#attendance.visit?.greet();
   }
 
   #sendFacts(revision: number, facts: readonly Fact[]): void {
-    const visible = visibleFacts(facts, this.#role);
+    const visible = visibleFacts(facts, this.#attendance.role);
     if (visible === facts) this.#sendText(() => factsMessage(this.#parts.debug.shared, revision, facts));
     else this.#send({ type: 'facts', revision, facts: visible });
   }
@@ -369,12 +338,11 @@ export class PageConnection {
   /** A message as this page's role is to see it. */
   #visible(message: string | Buffer): string | Buffer {
     const { masks } = this.#parts.debug;
-    return masks.areOn && !isAtLeast(this.#holder.role, 'controller') ? maskedMessage(masks, message) : message;
+    return masks.areOn && !isAtLeast(this.#attendance.role, 'controller') ? maskedMessage(masks, message) : message;
   }
 
   #close(): void {
-    this.#endAttending?.();
-    this.#visit?.leave();
+    this.#attendance.leave();
     this.#parts.debug.shownFiles.show(this, undefined);
     for (const stop of this.#stopListening) stop();
     this.#facts?.close();

@@ -3,7 +3,8 @@ import { serverStopped } from '#protocol';
 import { PendingCalls } from '../tools/pending-calls.ts';
 import { Presence } from '../presence/presence.ts';
 import { defaultHeartbeat } from './heartbeat.ts';
-import { PageConnection, type PageHolder } from './page-connection.ts';
+import type { PageHolder } from './page-attendance.ts';
+import { PageConnection } from './page-connection.ts';
 import type { PageParts } from './page-parts.ts';
 import { RequestOutcomes } from './request-outcomes.ts';
 

@@ -20,7 +20,7 @@ interface Visitor {
 }
 
 /** The page of someone who may be handed the controls. */
-interface VisitedPage extends PresencePage {
+export interface VisitedPage extends PresencePage {
   /** Called after its role has changed. */
   readonly onRoleChanged: () => void;
 }

@@ -10,8 +10,7 @@ import { Principals } from '../../http/secrets.ts';
 import { Tickets } from '../../http/tickets.ts';
 import { createWorkspaceFiles } from '../workspace-files.ts';
 import type { PageParts } from '../page-parts.ts';
-import type { PageHolder } from '../page-connection.ts';
-import type { MaskRules } from '../../masks/mask-rules.ts';
+import type { PageHolder } from '../page-attendance.ts';
 import { createPages } from '../pages.ts';
 
 type Message<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
