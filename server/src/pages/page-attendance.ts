@@ -18,7 +18,7 @@ interface AttendanceParts {
   readonly page: VisitedPage;
 }
 
-/** That someone is at a page: sessions go on, questions can be asked, and others see who is there. */
+/** That someone is at a page: sessions continue, questions can be asked, and others see who is there. */
 export class PageAttendance {
   readonly #parts: AttendanceParts;
   #visit: Visit | undefined;

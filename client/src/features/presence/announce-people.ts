@@ -1,5 +1,6 @@
 import { visibleText } from '../../ui/visible-text.ts';
-import { raisedHands, yourself } from './people.ts';
+import { yourself } from './people.ts';
+import { raisedHands } from './several-people.ts';
 import type { PeoplePort } from './port.ts';
 
 /** Says who raised a hand, to the owner, and who has the controls, to the person who was handed them. */

@@ -5,7 +5,8 @@ import { baseStyles } from '../../ui/base.styles.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { openPeople } from './people-sheet.ts';
-import { isFollowing, others, presenterOf, raisedHands } from './people.ts';
+import { isFollowing, presenterOf } from './people.ts';
+import { others, raisedHands } from './several-people.ts';
 import { handIcon, personFace, personFaceStyles } from './person-face.ts';
 import type { PeoplePort } from './port.ts';
 

@@ -10,7 +10,8 @@ import { Sheet } from '../../ui/sheet.ts';
 import { sheetStyles } from '../../ui/sheet.styles.ts';
 import { titledSheetStyles } from '../../ui/titled-sheet.styles.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import { raisedHands, yourself } from './people.ts';
+import { yourself } from './people.ts';
+import { raisedHands } from './several-people.ts';
 import { handIcon, personFace, personFaceStyles } from './person-face.ts';
 import type { PeoplePort } from './port.ts';
 

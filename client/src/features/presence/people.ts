@@ -26,9 +26,6 @@ export function withNews(known: People, { people, gone, total, you }: PeopleNews
 /** This page, if it is listed. */
 export const yourself = ({ you, listed }: People): Person | undefined => listed.find(({ id }) => id === you);
 
-/** Everyone else who is listed. */
-export const others = ({ you, listed }: People): readonly Person[] => listed.filter(({ id }) => id !== you);
-
 /** The person whose page others may follow; undefined if there is none. */
 export const presenterOf = ({ listed }: People): Person | undefined => listed.find(({ isPresenting }) => isPresenting);
 
@@ -39,12 +36,6 @@ export function isFollowing(people: People, choice: boolean | undefined): boolea
   if (presenter === undefined || presenter.id === people.you) return false;
   return choice ?? you?.role === 'observer';
 }
-
-/** Those who raised a hand, the first one first. */
-export const raisedHands = ({ listed }: People): readonly Person[] =>
-  listed
-    .filter(({ handRaisedAt }) => handRaisedAt !== null)
-    .toSorted((one, other) => (one.handRaisedAt ?? '').localeCompare(other.handRaisedAt ?? ''));
 
 /** Who was handed the controls; undefined if nobody was. */
 export const withControls = ({ listed }: People): Person | undefined => listed.find(({ hasControls }) => hasControls);
