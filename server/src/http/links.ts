@@ -59,7 +59,7 @@ export class Links {
     const link: Link = { id, role, label, createdAt, ...(expiresAt && { expiresAt }) };
     const token = createSecret();
     this.#parts.withhold(token);
-    this.#parts.principals.add(token, { id, role });
+    this.#parts.principals.add(token, { id, role }, expiresAt);
     const expiry = validMs === undefined ? undefined : setTimeout(() => this.#end(id, linkExpired), validMs).unref();
     this.#links.set(id, { link, expiry });
     return { link, token };

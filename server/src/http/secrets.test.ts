@@ -35,6 +35,14 @@ test('a token identifies its principal, and is not stored', () => {
   expect(JSON.stringify(principals) + String(Object.values(principals))).not.toContain(first);
 });
 
+test('a token that has expired is rejected, even if no timer has run', () => {
+  const principals = new Principals();
+  const [valid, expired] = [createSecret(), createSecret()];
+  principals.add(valid, owner, new Date(Date.now() + 60_000));
+  principals.add(expired, agent, new Date(Date.now() - 1));
+  expect([principals.find(valid), principals.find(expired)]).toEqual([owner, undefined]);
+});
+
 test('a removed token is rejected', () => {
   const principals = new Principals();
   const token = createSecret();

@@ -24,15 +24,27 @@ export interface Closing {
   readonly reason: string;
 }
 
+/** A token and its holder. */
+interface Entry {
+  readonly hash: Buffer;
+  readonly principal: Principal;
+  /** On the clock of `Date.now()`. */
+  readonly expiresAtMs: number;
+}
+
 /** The principals, with the hashes of their bearer tokens. */
 export class Principals {
-  readonly #entries = new Map<string, { readonly hash: Buffer; readonly principal: Principal }>();
+  readonly #entries = new Map<string, Entry>();
   /** What ends with a principal: its connections and pending requests, by its id. */
   readonly #ends = new Map<string, Set<(why: Closing) => void>>();
 
   /** Adds a token for a principal. Only its hash is kept. */
-  add(token: string, principal: Principal): void {
-    this.#entries.set(principal.id, { hash: hashSecret(token), principal });
+  add(token: string, principal: Principal, expiresAt?: Date): void {
+    this.#entries.set(principal.id, {
+      hash: hashSecret(token),
+      principal,
+      expiresAtMs: expiresAt?.getTime() ?? Infinity,
+    });
   }
 
   /** Invalidates the principal's token, and ends all that it has open. */
@@ -57,11 +69,15 @@ export class Principals {
     return this.#entries.has(id);
   }
 
-  /** The principal for a token. Compares every token in constant time, so timing reveals nothing. */
+  /**
+   * The principal for a token that has not expired. Compares every token in constant time, so timing reveals nothing. The
+   * time is checked here too: timers stand still while a machine sleeps.
+   */
   find(token: string): Principal | undefined {
     const hash = hashSecret(token);
     let found: Principal | undefined;
-    for (const entry of this.#entries.values()) if (timingSafeEqual(entry.hash, hash)) found = entry.principal;
+    for (const entry of this.#entries.values())
+      if (timingSafeEqual(entry.hash, hash) && entry.expiresAtMs > Date.now()) found = entry.principal;
     return found;
   }
 }
