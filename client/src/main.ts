@@ -26,13 +26,14 @@ import { followStops } from './model/follow/follow-stops.ts';
 import { initialServerState } from './model/server-state.ts';
 import { Store } from './model/store.ts';
 import { availableStorage, createViewState } from './model/view-state.ts';
+import { isEmbeddedAt } from './ui/framed.ts';
 import { listenToLongPresses } from './ui/long-press.ts';
 import { StoplineWholeText } from './ui/whole-text.ts';
 import { ensureModelContext } from './features/agents/webmcp/fallback.ts';
 import { ToolRegistration } from './features/agents/webmcp/register-tools.ts';
 
 const session = availableStorage('sessionStorage');
-const isEmbedded = new URLSearchParams(location.search).has('embed');
+const isEmbedded = isEmbeddedAt(location);
 // In a frame the host hands the token over, again after a reload.
 const tokens = new TokenKeeper({ location, history, storage: isEmbedded ? undefined : session });
 const server = new Store(initialServerState);
