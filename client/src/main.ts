@@ -37,7 +37,7 @@ const isEmbedded = isEmbeddedAt(location);
 // In a frame the host hands the token over, again after a reload.
 const tokens = new TokenKeeper({ location, history, storage: isEmbedded ? undefined : session });
 const server = new Store(initialServerState);
-const view = createViewState(availableStorage('localStorage'));
+const view = createViewState(availableStorage('localStorage'), isEmbedded);
 
 function onHello({ build, tools: offered }: Hello): boolean {
   if (needsReload(build, session)) {

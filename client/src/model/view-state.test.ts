@@ -33,6 +33,13 @@ test('the view state is remembered', () => {
   });
 });
 
+test('the theme of a host is not remembered, everything else is', () => {
+  const { storage } = memory();
+  createViewState(storage).update((view) => ({ ...view, theme: 'dark' }));
+  createViewState(storage, true).update((view) => ({ ...view, theme: 'light', wordWrap: true }));
+  expect(createViewState(storage).value).toMatchObject({ theme: 'dark', wordWrap: true });
+});
+
 test('the selection is not remembered', () => {
   const { storage } = memory();
   const view = createViewState(storage);

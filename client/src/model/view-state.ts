@@ -213,12 +213,17 @@ function textOf(view: ViewState): string {
   return JSON.stringify({ ...view, ...selections, consoleHistory: view.consoleHistory.slice(-keptHistory) });
 }
 
-/** The page's own state, remembered in this browser except for selections. Without storage it is not remembered. */
-export function createViewState(storage: KeptStorage | undefined): Store<ViewState> {
+/**
+ * The page's own state, remembered in this browser except for selections, and for a theme that is the host's. Without
+ * storage it is not remembered.
+ */
+export function createViewState(storage: KeptStorage | undefined, isThemeOfHost = false): Store<ViewState> {
   const view = new Store(restore(parsed(tried(() => storage?.getItem(storageKey)) ?? 'null')));
-  let last = textOf(view.value);
+  const { theme } = view.value;
+  const textNow = () => textOf(isThemeOfHost ? { ...view.value, theme } : view.value);
+  let last = textNow();
   view.subscribe(() => {
-    const text = textOf(view.value);
+    const text = textNow();
     if (text === last) return;
     last = text;
     tried(() => storage?.setItem(storageKey, text));
