@@ -18,7 +18,7 @@ const longestBlockMs = 100;
 /** On a machine that is busy or slow: how many times as long as a piece of work that is done right after. */
 const longestBlockRatio = 4;
 const mostAttempts = 5;
-const pieceText = JSON.stringify(Array.from({ length: 60_000 }, (_, index) => ({ name: `v${index}`, value: [index] })));
+const pieceText = JSON.stringify(Array.from({ length: 40_000 }, (_, index) => ({ name: `v${index}`, value: [index] })));
 
 /** A file in place of a good one, or what comes of a good one's text. */
 type Twist = (path: string, good: string) => void;
