@@ -18,7 +18,7 @@ export interface HostParts {
   readonly url: string;
 }
 
-/** The module for hosts stands alone, so it repeats these names: it does not compile with others. */
+/** The module for hosts imports nothing, so it repeats these names. With other names, this does not compile. */
 type Same<One, Other> = [One, Other] extends [Other, One] ? true : never;
 true satisfies Same<ToolName, keyof (typeof lowestRoles)['tools']>;
 true satisfies Same<ToolAnswer['status'], ToolResult['status']>;

@@ -71,7 +71,7 @@ export class Principals {
 
   /**
    * The principal for a token that has not expired. Compares every token in constant time, so timing reveals nothing. The
-   * time is checked here too: timers stand still while a machine sleeps.
+   * time is checked here too: timers do not run while a machine sleeps.
    */
   find(token: string): Principal | undefined {
     const hash = hashSecret(token);
