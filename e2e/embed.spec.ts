@@ -292,7 +292,8 @@ test('a page in a frame without ?embed keeps no token, and registers no tools be
 
   await page.goto(site.origin);
   await page.evaluate(
-    (src) => document.body.append(Object.assign(document.createElement('iframe'), { src })),
+    (src) =>
+      document.body.append(Object.assign(document.createElement('iframe'), { src, width: '900', height: '600' })),
     server.url,
   );
   const shown = page.frameLocator('iframe');
