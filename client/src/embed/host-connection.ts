@@ -1,6 +1,6 @@
-import { DebugError, dispatch, type Handlers, type ToolResult } from '#protocol';
+import { DebugError, dispatch, type Handlers, type lowestRoles, type ToolResult } from '#protocol';
 import type { ConnectionPort, SharedPort, ViewPort } from '../model/ports.ts';
-import type { HostMessage, PageMessage, Theme } from '../../embed/messages.ts';
+import type { HostMessage, PageMessage, Theme, ToolAnswer, ToolName } from '../../embed/messages.ts';
 import { act, type ActionPort } from './actions.ts';
 import type { Host } from './handshake.ts';
 import { isDark, propertiesOf } from './host-colours.ts';
@@ -17,6 +17,11 @@ export interface HostParts {
   /** The address of the page outside of frames. */
   readonly url: string;
 }
+
+/** The module for hosts imports nothing, so it repeats these names. With other names, this does not compile. */
+type Same<One, Other> = [One, Other] extends [Other, One] ? true : never;
+true satisfies Same<ToolName, keyof (typeof lowestRoles)['tools']>;
+true satisfies Same<ToolAnswer['status'], ToolResult['status']>;
 
 /** The connection to an accepted host. */
 export class HostConnection {

@@ -40,6 +40,8 @@ export interface HttpServerParts extends Omit<
   /** Called with each WebSocket whose ticket was valid. It already has an `error` listener. */
   readonly onConnection: (webSocket: WebSocket, principal: Principal, request: IncomingMessage) => void;
   readonly limits?: Partial<typeof defaultLimits>;
+  /** By default with a clock of its own. */
+  readonly failedAttempts?: FailedAttempts;
   readonly log?: Logger;
 }
 
@@ -121,13 +123,12 @@ function createClosing(server: Server, upgraded: ReadonlySet<Duplex>) {
 
 /** The HTTP server with every route and the WebSocket, not yet listening. */
 export function createHttpServer(parts: HttpServerParts) {
-  const { options, log = silentLogger } = parts;
+  const { options, log = silentLogger, failedAttempts = new FailedAttempts() } = parts;
   const check = createAccessCheck(options);
   const limits = { ...defaultLimits, ...parts.limits };
   const headers = securityHeaders({ embedOrigins: options.embedOrigins });
   const server = createNodeServer(limits);
   const unauthenticated = limitUnauthenticated(server, limits.maxUnauthenticated);
-  const failedAttempts = new FailedAttempts();
   const upgraded = new Set<Duplex>();
   const { stop, isStopping, close } = createClosing(server, upgraded);
   server.on(

@@ -47,7 +47,7 @@ test('the addresses of one IPv6 network are one', () => {
 });
 
 test('guesses of tokens and tickets are answered 429 with Retry-After, and a valid one is never limited', async () => {
-  const server = await startTestServer();
+  const server = await startTestServer({ failedAttempts: new FailedAttempts({ now: () => 0 }) });
   const statuses: number[] = [];
   for (let count = 0; count < 40; count += 1) {
     const guess = await rawRequest(server.port, 'GET /metrics', [hostOf(server), wrong()]);
@@ -64,8 +64,7 @@ test('guesses of tokens and tickets are answered 429 with Retry-After, and a val
       headers: [hostOf(server), `Origin: ${server.origin}`, `Sec-WebSocket-Protocol: stopline.v1, ticket.${ticket}`],
     });
   const guessed = await withTicket(createSecret());
-  expect(guessed.status).toBe(429);
-  expect(Number(guessed.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect([guessed.status, guessed.headers.get('retry-after')]).toEqual([429, '1']);
   expect((await withTicket(server.ticketFor())).status).toBe(101);
 });
 

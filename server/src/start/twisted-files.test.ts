@@ -15,10 +15,10 @@ import { createLaunchConfigurations } from './launch-configurations.ts';
 
 /** No file may hold the event loop for longer, in milliseconds. */
 const longestBlockMs = 100;
-/** How much longer than one piece of work, done at the same time, on a machine that is busy or slow. */
-const longestBlockRatio = 5;
+/** On a machine that is busy or slow: how many times as long as a piece of work that is done right after. */
+const longestBlockRatio = 4;
 const mostAttempts = 5;
-const pieceText = JSON.stringify(Array.from({ length: 60_000 }, (_, index) => ({ name: `v${index}`, value: [index] })));
+const pieceText = JSON.stringify(Array.from({ length: 40_000 }, (_, index) => ({ name: `v${index}`, value: [index] })));
 
 /** A file in place of a good one, or what comes of a good one's text. */
 type Twist = (path: string, good: string) => void;
@@ -139,9 +139,9 @@ describe.each(names)('%s', (name) => {
     '%s is read or refused with a reason, at once, and the others are read',
     async (twist, make) => {
       let blockedMs = Infinity;
-      let limitMs = longestBlockMs;
+      let isShort = false;
       // A machine that is busy with other things blocks too.
-      for (let attempt = 0; attempt < mostAttempts && blockedMs > limitMs; attempt += 1) {
+      for (let attempt = 0; attempt < mostAttempts && !isShort; attempt += 1) {
         const others = names.filter((other) => other !== name);
         const folder = temporaryFolder({
           ...Object.fromEntries(others.map((other) => [other, good[other]])),
@@ -154,13 +154,13 @@ describe.each(names)('%s', (name) => {
         const read = await readAll(folder);
         delay.disable();
         blockedMs = Math.min(blockedMs, delay.max / 1e6);
-        limitMs = Math.max(limitMs, longestBlockRatio * pieceMs());
+        isShort = delay.max / 1e6 < Math.max(longestBlockMs, longestBlockRatio * pieceMs());
         for (const other of others) expect(read[other], other).toContain(signs[other]);
         if (isReadable(twist, name)) expect(read[name]).toContain(signs[name]);
         else if (!isOtherwiseGood(twist, name)) expect(isRefused(read[name]), read[name].slice(0, 300)).toBe(true);
       }
       longestMs = Math.max(longestMs, blockedMs);
-      expect(blockedMs).toBeLessThan(limitMs);
+      expect(isShort, `${blockedMs.toFixed(0)} ms`).toBe(true);
     },
   );
 });
