@@ -1,7 +1,7 @@
 /** The versions of the protocol between a host page and an embedded one, the preferred one first (docs/embedding.md). */
 export const protocolVersions: readonly number[] = [1];
 
-/** The eleven agent tools (docs/tools.md). */
+/** The eleven agent tools, and those that the server's option `--tools` adds (docs/tools.md). */
 export type ToolName =
   | 'get_debugger_configurations'
   | 'set_breakpoint'
@@ -13,7 +13,15 @@ export type ToolName =
   | 'get_scopes'
   | 'get_variables'
   | 'evaluate_expression'
-  | 'stop_debugging';
+  | 'stop_debugging'
+  | 'pause_debugging'
+  | 'get_output'
+  | 'get_threads'
+  | 'get_call_stack'
+  | 'set_variable'
+  | 'list_sessions'
+  | 'set_exception_breakpoints'
+  | 'trace_function';
 
 /** The answer of a tool: its fields depend on the status (docs/tools.md, "Answers"). */
 export interface ToolAnswer {

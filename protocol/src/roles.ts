@@ -173,6 +173,8 @@ export const lowestRoles = {
   },
 } as const satisfies {
   readonly messages: Readonly<Record<ClientMessage['type'], LowestRole>>;
+  readonly methods: Readonly<Record<Method, LowestRole>>;
+  readonly commands: Readonly<Record<Command, LowestRole>>;
   readonly tools: Readonly<Record<ToolName, LowestRole>>;
   readonly questions: Readonly<Record<QuestionForm['kind'], LowestRole>>;
   readonly routes: Readonly<Record<RoutePath, RouteRule>>;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Person } from '#protocol';
-import { nobody, others, withNews, yourself } from './people.ts';
+import { nobody, withNews, yourself } from './people.ts';
+import { others } from './several-people.ts';
 
 const person = (id: string, name: string): Person => ({
   id,
