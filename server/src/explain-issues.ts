@@ -27,6 +27,8 @@ export function toInputSchema(schema: z.ZodType): JsonSchema {
     override: ({ jsonSchema }) => {
       if (safeLimits.has(jsonSchema.minimum)) delete jsonSchema.minimum;
       if (safeLimits.has(jsonSchema.maximum)) delete jsonSchema.maximum;
+      // Every key of JSON is a string.
+      if (Object.keys(jsonSchema.propertyNames ?? {}).join() === 'type') delete jsonSchema.propertyNames;
     },
   });
   return inputSchema;

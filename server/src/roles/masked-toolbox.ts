@@ -7,7 +7,7 @@ import type { Toolbox } from '../tools/toolbox.ts';
 export function maskedToolbox(toolbox: Toolbox, masks: Masks): Toolbox {
   if (!masks.areOn) return toolbox;
   return {
-    list: () => toolbox.list(),
+    ...toolbox,
     call: async (name, input, call) => {
       if (masks.hidesReference(Number(fieldOf(input, 'variables_reference'))))
         return errorAnswer(new DebugError('not_allowed', hiddenValue));

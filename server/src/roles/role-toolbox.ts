@@ -29,6 +29,7 @@ export interface ToolRules {
 export function toolboxFor(toolbox: Toolbox, role: Role, { references, masks }: ToolRules): Toolbox {
   const masked = isAtLeast(role, 'controller') ? toolbox : maskedToolbox(toolbox, masks);
   return {
+    ...toolbox,
     list: () => toolbox.list().filter(({ name }) => isAtLeast(role, lowestRoleOf[name] ?? 'controller')),
     call: async (name, input, call) => {
       try {

@@ -8,13 +8,13 @@ export const continueDebugging = defineTool({
   name: 'continue_debugging',
   title: 'Continue',
   description:
-    'Resumes a stopped thread and waits for the next stop or the end. On a running thread it only waits. If a stop was not returned yet, it returns that. With `location` it runs to that line, unless it stops before.',
+    'Resumes a stopped thread, to `location` if given, and waits for a stop or the end. On a running thread it only waits. A stop that was not returned yet comes first.',
   readOnly: false,
   untrusted: true,
   input: z.strictObject({
     thread_id: z.int(),
     session_id: sessionId,
-    location: location.optional().describe('Run to this line'),
+    location: location.optional(),
     watch,
     timeout_ms: timeoutMs,
   }),

@@ -8,18 +8,20 @@ export { position };
 /** The longest wait that a caller can request, in milliseconds. */
 export const longestWaitMs = 3_600_000;
 
-export const sessionId = z.string().optional().describe('Default: the active session');
+/** The session; by default, the active one. */
+export const sessionId = z.string().optional();
 
 /** How long an asynchronous tool waits. */
-export const timeoutMs = z.int().min(0).max(longestWaitMs).optional().describe('How long to wait; 0: not at all');
+export const timeoutMs = z.int().min(0).max(longestWaitMs).optional().describe('0 does not wait');
 
 /** How many levels of children each value is returned with; none by default. */
-export const depth = z.int().min(1).max(3).optional().describe('Levels of children to include');
+export const depth = z.int().min(1).max(3).optional().describe('Levels of children');
 
 /** Expressions whose values a stop comes with. */
-export const watch = z.array(z.string().min(1)).max(10).optional().describe('Expressions to evaluate at the stop');
+export const watch = z.array(z.string().min(1)).max(10).optional().describe('Evaluated at the stop');
 
-export const filePath = z.string().min(1).describe('Absolute, or relative to the workspace');
+/** Absolute, or relative to the workspace. */
+export const filePath = z.string().min(1);
 
 /** A location in a source. */
 export const location = z.strictObject({

@@ -6,8 +6,8 @@ import { defineTool } from './tool.ts';
 /** Lists all source breakpoints, set by agents or people. */
 export const getBreakpoints = defineTool({
   name: 'get_breakpoints',
-  title: 'List breakpoints',
-  description: 'All breakpoints, including those that people set.',
+  title: 'Breakpoints',
+  description: 'All breakpoints, whoever set them.',
   readOnly: true,
   untrusted: true,
   input: z.strictObject({}),

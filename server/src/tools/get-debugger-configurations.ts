@@ -5,8 +5,8 @@ import { defineTool } from './tool.ts';
 /** Lists the configurations that can be started. */
 export const getDebuggerConfigurations = defineTool({
   name: 'get_debugger_configurations',
-  title: 'List configurations',
-  description: 'The configurations that start_debugging can start, from .vscode/launch.json, as written.',
+  title: 'Configurations',
+  description: 'The configurations for start_debugging, from .vscode/launch.json, as written.',
   readOnly: true,
   untrusted: false,
   input: z.strictObject({}),

@@ -9,7 +9,7 @@ import { defineTool } from './tool.ts';
 export const getScopes = defineTool({
   name: 'get_scopes',
   title: 'Scopes',
-  description: 'The scopes of a frame, for get_variables. A stop already includes the locals of its top frame.',
+  description: 'The scopes of a frame. A stop has the locals of its top frame.',
   readOnly: true,
   untrusted: true,
   input: z.strictObject({ frame_id: z.int().describe('From call_stack'), session_id: sessionId }),

@@ -18,7 +18,7 @@ export const getVariables = defineTool({
   name: 'get_variables',
   title: 'Variables',
   description:
-    'The variables of a scope, or the children of a value: `count` from `start` on, and `next_start` if there are more. References are valid until their thread resumes.',
+    'The variables of a scope, or the children of a value: `count` from `start` on, and `next_start` if there are more. References end when their thread resumes.',
   readOnly: true,
   untrusted: true,
   input: z.strictObject({

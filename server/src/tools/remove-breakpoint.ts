@@ -37,13 +37,13 @@ async function idsAt(debug: Debugger, place: z.infer<typeof location>): Promise<
 export const removeBreakpoint = defineTool({
   name: 'remove_breakpoint',
   title: 'Remove breakpoint',
-  description: 'Removes breakpoints. Give exactly one of the three fields.',
+  description: 'Removes breakpoints. Give one of the three fields.',
   readOnly: false,
   untrusted: false,
   input: z.strictObject({
     breakpoint_id: z.int().optional(),
     location: location.optional(),
-    clear_all: z.literal(true).optional().describe('All, including those of others'),
+    clear_all: z.literal(true).optional().describe('All, whoever set them'),
   }),
   subject: ({ breakpoint_id, location: place }) =>
     place ? `${place.file_path}:${place.line_number}` : breakpoint_id === undefined ? 'all' : `${breakpoint_id}`,

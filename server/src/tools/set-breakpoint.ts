@@ -26,11 +26,11 @@ function assertSupported({ sessions }: Debugger, conditions: BreakpointCondition
 /** A breakpoint as callers give it. */
 export const wantedBreakpoint = z.strictObject({
   file_path: filePath,
-  line_number: position.describe('1-based'),
+  line_number: position,
   column_number: position.optional(),
-  condition: z.string().optional().describe('Stop only when this expression is true'),
-  hit_condition: z.string().optional().describe('Stop only at these hits, e.g. 5 or >=3'),
-  log_message: z.string().optional().describe('Log this instead of stopping; {expression} is evaluated'),
+  condition: z.string().optional(),
+  hit_condition: z.string().optional(),
+  log_message: z.string().optional(),
 });
 
 /** Sets a breakpoint, or changes the one at that location. */
@@ -48,15 +48,24 @@ export async function setWanted(
   return debug.withBreakpointPath(file_path, (path) => debug.breakpoints.set({ path, ...place, ...conditions }, agent));
 }
 
+const { shape } = wantedBreakpoint;
+
 /** Sets a breakpoint, or changes the one at that location. */
 export const setBreakpoint = defineTool({
   name: 'set_breakpoint',
   title: 'Set breakpoint',
   description:
-    'Sets a breakpoint, or changes the one in that place, before or while a program runs. `line` of the answer is its actual line. `verified: false` comes with a message that says why.',
+    'Sets a breakpoint, or changes the one in that place, whether a program runs or not. The answer has its actual `line`, and a `message` if it is not verified.',
   readOnly: false,
   untrusted: true,
-  input: wantedBreakpoint,
+  input: z.strictObject({
+    file_path: filePath.describe('Absolute, or relative to the workspace'),
+    line_number: shape.line_number.describe('1-based'),
+    column_number: shape.column_number,
+    condition: shape.condition.describe('Stop only if this is true'),
+    hit_condition: shape.hit_condition.describe('Stop only at these hits: 5, >=3'),
+    log_message: shape.log_message.describe('Log this instead; {expression} is evaluated'),
+  }),
   subject: ({ file_path, line_number }) => `${baseName(file_path)}:${line_number}`,
   run: async (wanted, context) => {
     const { debug } = context;

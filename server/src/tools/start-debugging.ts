@@ -17,9 +17,9 @@ const input = z.strictObject({
   configuration_name: z.string().describe('From get_debugger_configurations'),
   no_debug: z.boolean().optional().describe('Run without stopping'),
   stop_on_exceptions: z.enum(['uncaught', 'raised', 'none']).optional().describe('In this run'),
-  restart: z.boolean().optional().describe('End a running session of it first'),
-  breakpoints: z.array(wantedBreakpoint).max(mostBreakpoints).optional().describe('Set before the start'),
-  file: z.string().min(1).optional().describe('The path for ${file}; by default the file that the page shows'),
+  restart: z.boolean().optional().describe('End its running session first'),
+  breakpoints: z.array(wantedBreakpoint).max(mostBreakpoints).optional().describe('Set before the start, as by set_breakpoint'),
+  file: z.string().min(1).optional().describe('For ${file}; default: the file that the page shows'),
   inputs: z.record(z.string(), z.string()).optional().describe('Answers to ${input:ID}, by id'),
   watch,
   timeout_ms: timeoutMs,
@@ -75,9 +75,9 @@ const withStart = (
 /** Starts a configuration, or joins the session that already runs it. */
 export const startDebugging = defineTool({
   name: 'start_debugging',
-  title: 'Start debugging',
+  title: 'Start',
   description:
-    'Starts a configuration, or joins it if it is running (`joined`), and waits for the first stop or the end. After `timeout` it is still running: call continue_debugging to keep waiting.',
+    'Starts a configuration, or joins it if it is running (`joined`), and waits for a stop or the end. After `timeout` it is still running: call continue_debugging to keep waiting.',
   readOnly: false,
   untrusted: true,
   input,

@@ -24,7 +24,7 @@ export const stepExecution = defineTool({
   name: 'step_execution',
   title: 'Step',
   description:
-    'Steps a stopped thread by a line, `count` times unless something else stops it, and waits for the stop. To reach a known line, continue_debugging takes fewer calls.',
+    'Steps a stopped thread by a line, `count` times unless something else stops it. continue_debugging reaches a known line in one call.',
   readOnly: false,
   untrusted: true,
   input: z.strictObject({

@@ -6,7 +6,7 @@ import { defineTool } from './tool.ts';
 /** Ends a session with all its child sessions. */
 export const stopDebugging = defineTool({
   name: 'stop_debugging',
-  title: 'Stop debugging',
+  title: 'Stop',
   description: 'Ends the session: terminates a launched program, detaches from an attached one.',
   readOnly: false,
   untrusted: false,

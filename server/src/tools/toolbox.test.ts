@@ -29,9 +29,9 @@ test('the eleven tools are listed in the documented order', async () => {
   expect(toolbox.list().map(({ name }) => name)).toEqual(names);
 });
 
-test('all definitions together stay below 2,500 tokens', async () => {
+test('all definitions together stay below 2,000 tokens', async () => {
   const { toolbox } = await createToolBench();
-  expect(Buffer.byteLength(JSON.stringify(toolbox.list())) / 4).toBeLessThan(2_500);
+  expect(Buffer.byteLength(JSON.stringify(toolbox.list())) / 4).toBeLessThan(2_000);
 });
 
 test('only the "get" tools are read-only, and tools that return a debuggee’s data say so', async () => {

@@ -22,6 +22,8 @@ export interface ToolCall {
 /** The tools, for pages and MCP. */
 export interface Toolbox {
   list(): readonly ToolDescriptor[];
+  /** Whether there is a tool of this name, allowed to the caller or not. */
+  has(name: string): boolean;
   /** Runs a tool. Never rejects: an error is an answer with the status `error`. */
   call(name: string, input: unknown, call: ToolCall): Promise<ToolResult>;
 }
@@ -95,6 +97,7 @@ export function createToolbox(
 
   return {
     list: () => tools.map(({ descriptor }) => descriptor),
+    has: (name) => tools.some(({ descriptor }) => descriptor.name === name),
     call: async (name, input, { agent: caller, signal, onProgress }) => {
       const { subject, maxChars, sessionOf, run } = prepare(name, input);
       const agent = { kind: 'agent', name: callerName(caller, 'An agent') } as const;
