@@ -17,9 +17,12 @@ const scripts = ['deploy/devcontainer/stopline/stopline-start.sh'];
 const read = (path) => readFileSync(inRoot(path), 'utf8').replaceAll(/\\\n\s*/g, ' ');
 const optionsIn = (text) => [...text.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(([option]) => option);
 
-/** The arguments of each start of the server in a text, up to the end of its line or of its code. */
+/**
+ * The arguments of each start of the server in a text, up to the end of its line or of its code. In `mcp add`, `stopline` is only
+ * a name.
+ */
 const startsIn = (text) =>
-  [...text.matchAll(/(?:\bstopline(?:\.mjs)?|npm start --) ([^\n`|]*)/g)].map(([, args]) => args);
+  [...text.matchAll(/(?<!\bmcp add\b[^\n]*)(?:\bstopline(?:\.mjs)?|npm start --) ([^\n`|]*)/g)].map(([, args]) => args);
 
 /** The code within lines of a page. */
 const inlineCode = (text) =>

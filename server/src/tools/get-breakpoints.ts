@@ -7,7 +7,7 @@ import { defineTool } from './tool.ts';
 export const getBreakpoints = defineTool({
   name: 'get_breakpoints',
   title: 'Breakpoints',
-  description: 'All breakpoints, whoever set them.',
+  description: 'All breakpoints, those of people too.',
   readOnly: true,
   untrusted: true,
   input: z.strictObject({}),

@@ -43,7 +43,7 @@ export const removeBreakpoint = defineTool({
   input: z.strictObject({
     breakpoint_id: z.int().optional(),
     location: location.optional(),
-    clear_all: z.literal(true).optional().describe('All, whoever set them'),
+    clear_all: z.literal(true).optional().describe('All, those of others too'),
   }),
   subject: ({ breakpoint_id, location: place }) =>
     place ? `${place.file_path}:${place.line_number}` : breakpoint_id === undefined ? 'all' : `${breakpoint_id}`,

@@ -18,7 +18,11 @@ const input = z.strictObject({
   no_debug: z.boolean().optional().describe('Run without stopping'),
   stop_on_exceptions: z.enum(['uncaught', 'raised', 'none']).optional().describe('In this run'),
   restart: z.boolean().optional().describe('End its running session first'),
-  breakpoints: z.array(wantedBreakpoint).max(mostBreakpoints).optional().describe('Set before the start, as by set_breakpoint'),
+  breakpoints: z
+    .array(wantedBreakpoint)
+    .max(mostBreakpoints)
+    .optional()
+    .describe('Set before the start, as by set_breakpoint'),
   file: z.string().min(1).optional().describe('For ${file}; default: the file that the page shows'),
   inputs: z.record(z.string(), z.string()).optional().describe('Answers to ${input:ID}, by id'),
   watch,
@@ -77,7 +81,7 @@ export const startDebugging = defineTool({
   name: 'start_debugging',
   title: 'Start',
   description:
-    'Starts a configuration, or joins it if it is running (`joined`), and waits for a stop or the end. After `timeout` it is still running: call continue_debugging to keep waiting.',
+    'Starts a configuration, or joins it if it runs (`joined`), and waits for a stop or the end. After `timeout` it is still running: call continue_debugging to keep waiting.',
   readOnly: false,
   untrusted: true,
   input,
