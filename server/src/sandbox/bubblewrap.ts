@@ -1,6 +1,7 @@
 import { sep } from 'node:path';
 import { channelDescriptor } from '../processes/spawn-with-channel.ts';
 import { firstProcess, setUpCapabilities, withoutPrivileges, type FirstProcess } from './first-process.ts';
+import { lessUrgent } from './less-urgent.ts';
 import type { SandboxSettings } from './sandbox-settings.ts';
 
 /** A folder with a place of its own in the sandbox. */
@@ -31,9 +32,6 @@ const mebibyte = 2 ** 20;
 
 /** If memory runs out, programs in sandboxes are ended before the server. */
 const endedFirst = ['choom', '--adjust', '500', '--'] as const;
-
-/** So that a program with many processes leaves time for the server. */
-const lessUrgent = ['nice', '--adjustment=5'] as const;
 
 const isInside = (folder: string, parent: string): boolean =>
   parent === sep || folder === parent || folder.startsWith(`${parent}${sep}`);

@@ -1,5 +1,6 @@
 import type { OwnedProcess, StartOptions } from '../processes/owned-process.ts';
 import type { OwnedProcesses } from '../processes/owned-processes.ts';
+import { makeSessionLessUrgent } from './less-urgent.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** Starts the programs of a start (adapters, debuggees, tasks, terminals): in its sandbox, if it has one. */
@@ -14,11 +15,13 @@ export class ProgramProcesses {
   }
 
   /** Starts a program in its own process group. Rejects with the system's error, and when the server is stopping. */
-  start(options: StartOptions): Promise<OwnedProcess> {
+  async start(options: StartOptions): Promise<OwnedProcess> {
     const { sandbox } = this;
     if (!sandbox) return this.#processes.start(options);
     const environment = { ...sandbox.granted, ...options.environment };
     const command = sandbox.enter(options.command, options.cwd);
-    return this.#processes.start({ ...options, environment, command, cwd: '/' });
+    const started = await this.#processes.start({ ...options, environment, command, cwd: '/' });
+    void makeSessionLessUrgent(started.pid);
+    return started;
   }
 }

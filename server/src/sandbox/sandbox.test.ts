@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { homedir, networkInterfaces, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -219,6 +228,19 @@ test('exit codes and signals come out of a sandbox', async () => {
   expect(await run(sandbox, 'exit 7')).toMatchObject({ code: 7 });
   expect(await run(sandbox, 'kill -SEGV $$')).toMatchObject({ signal: 'SIGSEGV' });
 });
+
+test.skipIf(!existsSync('/proc/self/autogroup'))(
+  'the sessions of programs in a sandbox have a lower priority than the server’s',
+  async () => {
+    const autogroup = (pid: number) => readFileSync(`/proc/${pid}/autogroup`, 'utf8');
+    const own = autogroup(process.pid);
+    const inSandbox = new ProgramProcesses(processes, await opened());
+    const options = { command: ['cat'], cwd: folder, environment, readsStdout: false, exitsWhenClosed: true };
+    const programs = await Promise.all([inSandbox.start(options), inSandbox.start(options)]);
+    for (const { pid } of programs) await vi.waitFor(() => expect(autogroup(pid)).toContain('nice 5'), 3_000);
+    expect(autogroup(process.pid)).toBe(own);
+  },
+);
 
 test('the memory of a process and the size of a file are limited', async () => {
   const sandbox = await opened({ memoryMiB: 256, fileMiB: 64 });
