@@ -74,8 +74,20 @@ test('a trace that times out says so, with its calls', async () => {
   const given = { locations: [line(2)], timeout_ms: 1_000 };
   const answer = bench.call('trace_function', given);
   await bench.debug.shared.until(({ activities }) => activities.find(({ waitsUntil }) => waitsUntil !== undefined));
-  expect(await bench.call('trace_function', { locations: [line(3)] })).toMatchObject({ code: 'not_allowed' });
+  expect(await bench.call('trace_function', { locations: [line(3)] })).toMatchObject({
+    code: 'not_allowed',
+    message: expect.stringContaining('Wait for that trace to end'),
+  });
   expect(await answer).toMatchObject({ status: 'timeout', calls: [{ line_number: 2 }] });
+});
+
+test('of two traces at once, the second is not allowed', async () => {
+  const bench = await createBench();
+  const both = [2, 3].map((each) => bench.call('trace_function', { locations: [line(each)] }));
+  expect(await Promise.all(both)).toMatchObject([
+    { status: 'completed', calls: [{ line_number: 2 }] },
+    { code: 'not_allowed' },
+  ]);
 });
 
 test('wrong input says what would be right', async () => {

@@ -144,8 +144,6 @@ export const traceFunction = defineTool({
     const { expressions = [], results = true, max_calls = usualCalls, session_id, timeout_ms } = given;
     const rootId = rootOf(debug, session_id);
     if (isOver(debug.shared.state, rootId)) return waitForStop(context, { rootIds: [rootId], timeoutMs: timeout_ms });
-    if (debug.traces.isTracing(rootId))
-      throw new DebugError('not_allowed', `The session ${rootId} is being traced already. Wait for that trace to end.`);
     const full = new AbortController();
     const trace = new CallTrace({
       wanted: await wantedTraces(debug, rootId, given),
