@@ -27,11 +27,27 @@ function joined({ resumption }: ThreadState, answer: ToolResult): ToolResult {
 }
 
 /**
+ * The answer of a call that must not resume the program: a stop that was not returned yet, or one that has begun and is
+ * waited for. Undefined if the program may be resumed.
+ */
+export function answerBeforeResuming(
+  context: ToolContext,
+  rootId: SessionId,
+  { wait, watch }: { readonly wait: () => Promise<ToolResult>; readonly watch?: readonly string[] | undefined },
+): Promise<ToolResult> | undefined {
+  const { debug, signal } = context;
+  const latched = debug.waits.takeLatched(rootId);
+  if (latched) return stopAnswer(context, latched, watch);
+  if (signal.aborted) return Promise.resolve(interruptedAnswer('caller', 'cancelled the call', rootId));
+  return isStopping(debug.shared.state, rootId) ? wait() : undefined;
+}
+
+/**
  * Resumes a thread and waits for the next stop. If a stop was not returned yet, it returns that. If the session is about
  * to stop or end, it waits without resuming (docs/tools.md, "Waiting").
  */
 export async function resumeThread(context: ToolContext, wish: ResumeRequest): Promise<ToolResult> {
-  const { debug, signal } = context;
+  const { debug } = context;
   const { command, threadId, timeoutMs, place, watch } = wish;
   const rootId = rootOf(debug, wish.sessionId);
   const { state } = debug.shared;
@@ -39,11 +55,9 @@ export async function resumeThread(context: ToolContext, wish: ResumeRequest): P
     waitForStop(context, { rootIds: [rootId], timeoutMs, watch, ...(resume && { resume }) });
   if (isOver(state, rootId) || (wish.joinsRunning && hasNoThreads(state, rootId))) return wait();
   const { session, thread } = threadOf(state, rootId, threadId);
-  const latched = debug.waits.takeLatched(rootId);
-  if (latched) return stopAnswer(context, latched, watch);
-  if (signal.aborted) return interruptedAnswer('caller', 'cancelled the call', rootId);
+  const answer = answerBeforeResuming(context, rootId, { wait, watch });
+  if (answer) return answer;
   const door = debug.sessions.get(session.id);
-  if (isStopping(state, rootId)) return wait();
   if (!thread.stop && wish.joinsRunning)
     return joined(thread, await wait(place && { session: door, send: () => debug.runTo.stopAt(door, place) }));
   if (!thread.stop) throw notStopped(state, rootId, threadId);

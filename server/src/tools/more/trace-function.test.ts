@@ -90,6 +90,50 @@ test('of two traces at once, the second is not allowed', async () => {
   ]);
 });
 
+/** Continues a program to a breakpoint, with nobody waiting. */
+async function continueTo(bench: ToolBench, line_number: number): Promise<void> {
+  await bench.call('set_breakpoint', line(line_number));
+  await bench.call('continue_debugging', { thread_id: 1, timeout_ms: 0 });
+}
+
+const stopAt = ({ debug }: ToolBench, line_number: number) =>
+  debug.shared.until(({ sessions }) => {
+    const stop = sessions['s1']?.threads[0]?.stop;
+    return stop?.isComplete && stop.frames?.[0]?.line === line_number ? stop : undefined;
+  });
+
+const continues = ({ asked }: ToolBench) => asked.filter((command) => command === 'continue');
+
+test('a stop that no call has returned is returned first, and the program is not resumed', async () => {
+  const bench = await createBench();
+  await continueTo(bench, 2);
+  await stopAt(bench, 2);
+  expect(await bench.call('trace_function', { locations: [line(21)] })).toMatchObject({
+    status: 'stopped',
+    stop_event_data: { line: 2 },
+    calls: [],
+  });
+  expect(continues(bench)).toHaveLength(1);
+});
+
+test('a stop whose stack is still being read is waited for, and the program is not resumed', async () => {
+  const bench = await createBench();
+  const { on = {} } = bench.adapter.conversations[0]?.script ?? {};
+  const { stackTrace } = on;
+  const released = new AbortController();
+  on['stackTrace'] = async (...args) => {
+    await new Promise((resolve) => released.signal.addEventListener('abort', resolve));
+    return stackTrace?.(...args);
+  };
+  await continueTo(bench, 2);
+  await bench.debug.shared.until(({ stopCount }) => (stopCount > 1 ? true : undefined));
+  const answer = bench.call('trace_function', { locations: [line(21)] });
+  await bench.debug.shared.until(({ activities }) => activities.find(({ waitsUntil }) => waitsUntil !== undefined));
+  released.abort();
+  expect(await answer).toMatchObject({ status: 'stopped', stop_event_data: { line: 2 }, calls: [] });
+  expect(continues(bench)).toHaveLength(1);
+});
+
 test('wrong input says what would be right', async () => {
   const bench = await createToolBench({ tools: optionalToolNames });
   expect(await bench.call('trace_function', { functions: ['work'] })).toMatchObject({ code: 'no_session' });

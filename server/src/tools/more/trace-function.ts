@@ -17,6 +17,7 @@ import { readFile } from '../../workspace/files.ts';
 import { filePath, location, resolveLocation, sessionId, timeoutMs } from '../fields.ts';
 import { itemsThatFit } from '../fit-answer.ts';
 import { isOver, rootOf } from '../threads.ts';
+import { answerBeforeResuming } from '../resume-thread.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
 import { waitForStop, type Resume } from '../wait-for-stop.ts';
 import { roomForTheRest } from './item-page.ts';
@@ -153,10 +154,14 @@ export const traceFunction = defineTool({
       onFull: () => full.abort(),
     });
     const waiting = { ...context, signal: AbortSignal.any([signal, full.signal]) };
-    const answer = await debug.traces.during(rootId, trace, () => {
-      const resume = resumeOf(context, rootId);
-      return waitForStop(waiting, { rootIds: [rootId], timeoutMs: timeout_ms, ...(resume && { resume }) });
-    });
-    return withCalls(full.signal.aborted ? fullAnswer(rootId) : answer, trace, maxChars);
+    const wait = (resume?: Resume) =>
+      waitForStop(waiting, { rootIds: [rootId], timeoutMs: timeout_ms, ...(resume && { resume }) });
+    const answer = await debug.traces.during(
+      rootId,
+      trace,
+      () => answerBeforeResuming(waiting, rootId, { wait }) ?? wait(resumeOf(context, rootId)),
+    );
+    const isFull = full.signal.aborted && answer.status === 'interrupted';
+    return withCalls(isFull ? fullAnswer(rootId) : answer, trace, maxChars);
   },
 });
