@@ -19,6 +19,8 @@ export interface Wait {
   readonly resume?: Resume;
   /** Expressions whose values the stop comes with. */
   readonly watch?: readonly string[] | undefined;
+  /** How many characters of the answer the caller needs beside a stop; none by default. */
+  readonly reserved?: () => number;
 }
 
 /** A description of the state, for progress reports. */
@@ -53,7 +55,7 @@ function sendResume({ session, send }: Resume, refuse: AbortController): void {
 /** Waits for the next stop or the end of a session, after resuming it if requested. */
 export async function waitForStop(
   context: ToolContext,
-  { rootIds, timeoutMs, resume, watch }: Wait,
+  { rootIds, timeoutMs, resume, watch, reserved = () => 0 }: Wait,
 ): Promise<ToolResult> {
   const { debug, activity, signal } = context;
   const [rootId = ''] = rootIds;
@@ -70,7 +72,10 @@ export async function waitForStop(
   try {
     const ended = await outcome;
     refusal.signal.throwIfAborted();
-    if (ended.kind === 'stopped') return await stopAnswer(context, ended.stopped, watch);
+    if (ended.kind === 'stopped') {
+      const maxChars = context.maxChars - reserved();
+      return await stopAnswer({ ...context, maxChars }, ended.stopped, watch);
+    }
     if (ended.kind === 'ended') return endAnswer(context, ended.session);
     return waitAnswer(ended, { rootId, timeoutMs: limitMs }, debug.shared.state);
   } finally {

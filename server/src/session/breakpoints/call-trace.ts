@@ -36,8 +36,9 @@ export interface CallTraceOptions {
   readonly expressions: readonly string[];
   /** Whether to step out of each function to see what it returns. */
   readonly hasResults: boolean;
-  readonly mostCalls: number;
-  /** Called once there are so many calls. */
+  /** True if no more calls are to be recorded. */
+  readonly isFull: (calls: readonly TracedCall[]) => boolean;
+  /** Called once it is full and its last calls have returned. */
   readonly onFull: () => void;
 }
 
@@ -151,12 +152,12 @@ export class CallTrace implements SessionTrace {
     { depth, wanted }: { readonly depth: number; readonly wanted: readonly WantedTrace[] },
   ): Promise<void> {
     const { threadId } = stop;
-    const { hasResults, mostCalls, onFull } = this.#options;
+    const { hasResults } = this.#options;
     const isCall = wanted.some(({ place, functionName }) => place.kind === 'function' || functionName !== undefined);
     const isMeant = wanted.some(({ functionName }) => functionName === undefined || isNamed(top, functionName));
     const pending = (this.#pending.get(threadId) ?? []).filter((call) => call.depth < depth);
     this.#pending.set(threadId, pending);
-    if (!isMeant || this.#calls.length >= mostCalls) return;
+    if (!isMeant || this.#isFull) return;
     const call: TracedCall = {
       function_name: top.name,
       line_number: top.line,
@@ -166,7 +167,15 @@ export class CallTrace implements SessionTrace {
     };
     this.#calls.push(call);
     if (isCall && hasResults) pending.push({ call, depth });
-    if (this.#calls.length === mostCalls && pending.length === 0) onFull();
+    this.#endIfFull(pending);
+  }
+
+  get #isFull(): boolean {
+    return this.#options.isFull(this.#calls);
+  }
+
+  #endIfFull(pending: readonly PendingCall[]): void {
+    if (pending.length === 0 && this.#isFull) this.#options.onFull();
   }
 
   /** The program has stepped out of a function. */
@@ -181,7 +190,7 @@ export class CallTrace implements SessionTrace {
       present: isPresent ? left.at(-1)?.call : undefined,
     }).catch(() => undefined);
     this.#pending.set(threadId, left);
-    if (this.#calls.length >= this.#options.mostCalls && left.length === 0) this.#options.onFull();
+    this.#endIfFull(left);
   }
 
   async #valuesAt(stop: TracedStop, frame: Dap.StackFrame): Promise<Readonly<Record<string, string>>> {

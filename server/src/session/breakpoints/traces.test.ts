@@ -39,7 +39,7 @@ async function tracedBench(values: Readonly<Record<string, string>> = {}) {
     wanted: [{ place: { kind: 'source', path, line: 1 }, functionName: 'f' }],
     expressions: [],
     hasResults: true,
-    mostCalls: 10,
+    isFull: () => false,
     onFull: () => undefined,
   });
   const finished = new AbortController();

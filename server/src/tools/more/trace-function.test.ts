@@ -134,6 +134,40 @@ test('a stop whose stack is still being read is waited for, and the program is n
   expect(continues(bench)).toHaveLength(1);
 });
 
+const long = Array.from({ length: 10 }, (_, index) => `expression number ${index} with a long name`);
+
+test('a trace ends when its calls fill the answer, and none is lost', async () => {
+  const bench = await createBench('endless from entry');
+  const answer = await bench.call('trace_function', {
+    locations: [2, 3, 20, 21, 22].map(line),
+    expressions: long,
+    max_chars: 4_000,
+  });
+  expect(answer).toMatchObject({
+    status: 'success',
+    message: expect.stringContaining('Set max_chars to get more'),
+    calls: [{ line_number: 2 }, { line_number: 3 }, { line_number: 20 }],
+  });
+  expect(answer).not.toHaveProperty('calls_left_out');
+});
+
+test('a stop that ends a trace is shortened, so that no call is left out', async () => {
+  const bench = await createBench();
+  await bench.call('set_breakpoint', line(5));
+  const answer = await bench.call('trace_function', {
+    locations: [2, 3, 20].map(line),
+    expressions: ['a long expression', 'another long expression', 'and a third one'],
+    max_chars: 1_900,
+  });
+  expect(answer).toMatchObject({
+    status: 'stopped',
+    stop_event_data: { line: 5, truncated: { shortened: expect.arrayContaining(['top_frame_variables']) } },
+    calls: [{ line_number: 2 }, { line_number: 3 }, { line_number: 20 }],
+  });
+  expect(answer).not.toHaveProperty('calls_left_out');
+  expect(JSON.stringify(answer).length).toBeLessThanOrEqual(1_900);
+});
+
 test('wrong input says what would be right', async () => {
   const bench = await createToolBench({ tools: optionalToolNames });
   expect(await bench.call('trace_function', { functions: ['work'] })).toMatchObject({ code: 'no_session' });
