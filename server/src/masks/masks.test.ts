@@ -18,6 +18,14 @@ test('a variable with a hidden name has no value, cannot be expanded, and leads 
   expect(masks().value(variable)).toEqual({ name: 'Password', value: '••••', type: 'Object', variablesReference: 0 });
 });
 
+test('what is inside of a hidden value, and what it was before, is hidden', () => {
+  const changed = { name: 'password', before: "'swordfish'", after: "'trout'" };
+  expect(masks().value(changed)).toEqual({ name: 'password', before: '••••', after: '••••' });
+  const children = [{ name: 'user', value: "'ada'" }];
+  const tree = { name: 'token', value: 'Token', children, more_children: true, indexed_variables: 3 };
+  expect(masks().value(tree)).toEqual({ name: 'token', value: '••••' });
+});
+
 test.each([
   ['const password = "swordfish";', 'const password =••••'],
   ['{ user: "ada", "password": "swordfish" }', '{ user: "ada", "password":••••'],

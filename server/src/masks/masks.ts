@@ -28,14 +28,15 @@ const textFields: ReadonlySet<string> = new Set([
 /** Types of messages and facts are such words; those of values are masked like any text. */
 const wireType = /^[a-z_]+$/;
 
-/** Fields of a value beside its text that lead to the same data. */
+/** Fields of a value beside its text that lead to the same data, or have it. */
 const leadsToValue: ReadonlySet<string> = new Set([
-  ...['memoryReference', 'memory_reference', 'valueLocationReference', 'indexedVariables', 'namedVariables'],
+  ...['memoryReference', 'memory_reference', 'valueLocationReference', 'value_location_reference'],
+  ...['indexedVariables', 'indexed_variables', 'namedVariables', 'named_variables', 'children', 'more_children'],
 ]);
 const references: ReadonlySet<string> = new Set(['variablesReference', 'variables_reference']);
 
 /** The fields that have the text of a value. */
-const valueFields = ['value', 'result'] as const;
+const valueFields = ['value', 'result', 'before', 'after'] as const;
 
 const quotes = /^(?<quote>["'`])(?<inner>.*)\k<quote>$/su;
 

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Command, OptionalToolName } from '#protocol';
+import type { Command, LaunchConfiguration, OptionalToolName } from '#protocol';
 import { startFakeProgramServer } from '../../testing/fake-program-server.ts';
 import { createTestDebugger, type TestWorkspace } from '../../testing/test-debugger.ts';
 import { fakeConfigurations } from '../../testing/tool-cases.ts';
@@ -12,6 +12,8 @@ export type ToolBench = Awaited<ReturnType<typeof createToolBench>>;
 export interface ToolBenchOptions extends ToolboxOptions, Pick<TestWorkspace, 'sessionTimeoutMs' | 'masks'> {
   /** The tools beside the default ones; none by default. */
   readonly tools?: readonly OptionalToolName[];
+  /** Configurations beside the usual ones. */
+  readonly configurations?: readonly LaunchConfiguration[];
 }
 
 /** A bench that is closed when the test ends. */
@@ -19,7 +21,7 @@ export async function createToolBench(options: ToolBenchOptions = {}) {
   const adapter = await startFakeProgramServer();
   const { debug, folder, close } = await createTestDebugger({
     files: { 'main.fake': 'a little program' },
-    configurations: fakeConfigurations,
+    configurations: [...fakeConfigurations, ...(options.configurations ?? [])],
     rows: [adapter.row],
     ...(options.masks && { masks: options.masks }),
     ...(options.sessionTimeoutMs !== undefined && { sessionTimeoutMs: options.sessionTimeoutMs }),
