@@ -1,7 +1,33 @@
-import { DebugError, fieldOf } from '#protocol';
+import { DebugError, defined, fieldOf, maskedText, type ToolResult } from '#protocol';
 import type { Masks } from '../masks/masks.ts';
 import { errorAnswer } from '../tools/answers.ts';
+import { fitAnswer, leastMaxChars, usualMaxChars } from '../tools/fit-answer.ts';
 import type { Toolbox } from '../tools/toolbox.ts';
+
+/** Why a value cannot be expanded. */
+export const hiddenValue = 'This value is masked: the owner of the server hides values with its name.';
+
+const likelySecret =
+  'This value is masked: by its name, it looks like a secret. The owner can show such values to agents with --agents-see-secrets.';
+
+/** Tells agents why they see masks. */
+const whyMasked = `Values shown as ${maskedText} look like secrets. The owner can show them to agents with --agents-see-secrets.`;
+
+/** An answer without what is masked. An evaluation is named by its expression, which the answer does not repeat. */
+function maskedAnswer(masks: Masks, input: unknown, answer: ToolResult): ToolResult {
+  const expression = fieldOf(input, 'expression');
+  const { expression: _expression, ...masked } = masks.value({ ...defined({ expression }), ...answer });
+  return { ...masked, ...('expression' in answer && { expression: answer.expression }), status: answer.status };
+}
+
+/** The same, with the reason, if anything of it is masked and there is room. */
+function explainedAnswer(masks: Masks, input: unknown, answer: ToolResult): ToolResult {
+  const masked = maskedAnswer(masks, input, answer);
+  if (!masks.areGuesses || JSON.stringify(masked) === JSON.stringify(answer)) return masked;
+  const maxChars = Math.max(Number(fieldOf(input, 'max_chars') ?? usualMaxChars), leastMaxChars);
+  const explained = { ...masked, masked: whyMasked };
+  return JSON.stringify(explained).length <= maxChars ? explained : fitAnswer(masked, maxChars);
+}
 
 /** The tools for an audience that is not to see some values: they are masked in each result. */
 export function maskedToolbox(toolbox: Toolbox, masks: Masks): Toolbox {
@@ -10,11 +36,8 @@ export function maskedToolbox(toolbox: Toolbox, masks: Masks): Toolbox {
     ...toolbox,
     call: async (name, input, call) => {
       if (masks.hidesReference(Number(fieldOf(input, 'variables_reference'))))
-        return errorAnswer(new DebugError('not_allowed', hiddenValue));
-      return masks.value(await toolbox.call(name, input, call));
+        return errorAnswer(new DebugError('not_allowed', masks.areGuesses ? likelySecret : hiddenValue));
+      return explainedAnswer(masks, input, await toolbox.call(name, input, call));
     },
   };
 }
-
-/** Why a value cannot be expanded. */
-export const hiddenValue = 'This value is masked: the owner of the server hides values with its name.';
