@@ -142,7 +142,8 @@ test.each(['owner', 'controller', 'observer'] as const)(
     const page = await bench.openAs(role);
     const asAgent = await page.tool('get_variables', { variables_reference: reference });
     const asPerson = await page.request('s1', 'variables', { variablesReference: reference });
-    const valueIn = (answer: unknown) => (fieldOf(answer, 'variables') as readonly Pick<SeenValue, 'value'>[]).at(-1)?.value;
+    const valueIn = (answer: unknown) =>
+      (fieldOf(answer, 'variables') as readonly Pick<SeenValue, 'value'>[]).at(-1)?.value;
     expect([valueIn(asAgent), valueIn(asPerson)]).toEqual(['••••', "'hunter22'"]);
   },
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionalToolNames, type Role, type ToolResult } from '#protocol';
+import { optionalToolNames, type LaunchConfiguration, type Role, type ToolResult } from '#protocol';
 import { noMasks } from '../masks/mask-rules.ts';
 import { fieldOf, numberOf } from '../testing/tool-cases.ts';
 import { createToolBench, type ToolBenchOptions } from '../tools/testing/tool-bench.ts';
@@ -17,11 +17,15 @@ const variables = {
   order: { id: '7' },
 };
 
-const stopped = {
-  ...{ name: 'with values', type: 'fake', request: 'launch', program: 'main.fake', stopOnEntry: true },
+const stopped: LaunchConfiguration = {
+  name: 'with values',
+  type: 'fake',
+  request: 'launch',
+  program: 'main.fake',
+  stopOnEntry: true,
   env: { API_KEY: 'k-1' },
   variables,
-} as const;
+};
 
 /** The tools of a role, over a program that is stopped at its entry, and the reference of its locals. */
 async function stoppedFor(role: Role, options: ToolBenchOptions = {}) {
