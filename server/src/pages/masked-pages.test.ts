@@ -147,3 +147,13 @@ test.each(['owner', 'controller', 'observer'] as const)(
     expect([valueIn(asAgent), valueIn(asPerson)]).toEqual(['••••', "'hunter22'"]);
   },
 );
+
+test('the details of an evaluation are masked for observers by its expression', async () => {
+  const bench = await planted();
+  await bench.call('evaluate_expression', { expression: 'password', frame_id: 1, depth: 1 });
+  const { id = 0 } = bench.debug.shared.state.activities.at(-1) ?? {};
+  const answerFor = async (role: 'observer' | 'controller') =>
+    fieldOf(await (await bench.openAs(role)).call('read_activity', { id }), 'answer');
+  expect(await answerFor('controller')).toContain('<password>');
+  expect(await answerFor('observer')).toContain('"result": "••••"');
+});

@@ -1,8 +1,9 @@
-import { DebugError, defined, fieldOf, maskedText, type ToolResult } from '#protocol';
+import { DebugError, fieldOf, maskedText, type ToolResult } from '#protocol';
 import type { Masks } from '../masks/masks.ts';
 import { errorAnswer } from '../tools/answers.ts';
 import { fitAnswer, leastMaxChars, usualMaxChars } from '../tools/fit-answer.ts';
 import type { Toolbox } from '../tools/toolbox.ts';
+import { maskedAnswer } from './masked-answer.ts';
 
 /** Why a value cannot be expanded. */
 export const hiddenValue = 'This value is masked: the owner of the server hides values with its name.';
@@ -13,16 +14,9 @@ const likelySecret =
 /** Tells agents why they see masks. */
 const whyMasked = `Values shown as ${maskedText} look like secrets. The owner can show them to agents with --agents-see-secrets.`;
 
-/** An answer without what is masked. An evaluation is named by its expression, which the answer does not repeat. */
-function maskedAnswer(masks: Masks, input: unknown, answer: ToolResult): ToolResult {
-  const expression = fieldOf(input, 'expression');
-  const { expression: _expression, ...masked } = masks.value({ ...defined({ expression }), ...answer });
-  return { ...masked, ...('expression' in answer && { expression: answer.expression }), status: answer.status };
-}
-
-/** The same, with the reason, if anything of it is masked and there is room. */
+/** An answer without what is masked, with the reason for agents, if there is room. */
 function explainedAnswer(masks: Masks, input: unknown, answer: ToolResult): ToolResult {
-  const masked = maskedAnswer(masks, input, answer);
+  const masked: ToolResult = { ...maskedAnswer(masks, input, answer), status: answer.status };
   if (!masks.areGuesses || JSON.stringify(masked) === JSON.stringify(answer)) return masked;
   const maxChars = Math.max(Number(fieldOf(input, 'max_chars') ?? usualMaxChars), leastMaxChars);
   const explained = { ...masked, masked: whyMasked };
