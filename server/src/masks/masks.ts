@@ -28,14 +28,15 @@ const textFields: ReadonlySet<string> = new Set([
 /** Types of messages and facts are such words; those of values are masked like any text. */
 const wireType = /^[a-z_]+$/;
 
-/** Fields of a value beside its text that lead to the same data. */
+/** Fields of a value beside its text that lead to the same data, or have it. */
 const leadsToValue: ReadonlySet<string> = new Set([
-  ...['memoryReference', 'memory_reference', 'valueLocationReference', 'indexedVariables', 'namedVariables'],
+  ...['memoryReference', 'memory_reference', 'valueLocationReference', 'value_location_reference'],
+  ...['indexedVariables', 'indexed_variables', 'namedVariables', 'named_variables', 'children', 'more_children'],
 ]);
 const references: ReadonlySet<string> = new Set(['variablesReference', 'variables_reference']);
 
 /** The fields that have the text of a value. */
-const valueFields = ['value', 'result'] as const;
+const valueFields = ['value', 'result', 'before', 'after'] as const;
 
 const quotes = /^(?<quote>["'`])(?<inner>.*)\k<quote>$/su;
 
@@ -44,6 +45,17 @@ const common: ReadonlySet<string> = new Set(['true', 'false', 'null', 'None', 'u
 
 /** Shorter values occur in too many texts. */
 const leastLearned = 4;
+
+/** A value that a guess takes for a secret wherever it occurs: made up of letters and digits, unlike the words of a language. */
+const madeUp = /^(?=.*\d)(?=.*\p{L})\S{8,}$/u;
+
+/** A name with its path, without calls or operators: its value is no result of something else. */
+const isPath = (expression: string): boolean => /^[^\s(+]*$/.test(expression);
+
+/** Fields whose texts are code. In code, what follows a name is rarely its value. */
+const codeFields: ReadonlySet<string> = new Set([
+  ...['lines', 'condition', 'hit_condition', 'log_message', 'expression', 'evaluate_name'],
+]);
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
 
@@ -57,9 +69,12 @@ export class Masks implements ValueObserver {
   readonly #learned = new Set<string>();
   #learnedPattern: RegExp | undefined;
   readonly #hiddenReferences = new Set<number>();
+  /** The rules are guesses: see `MaskRules`. */
+  readonly areGuesses: boolean;
 
   constructor(rules: MaskRules) {
     this.#patterns = new MaskPatterns(rules);
+    this.areGuesses = rules.areGuesses === true;
   }
 
   /** False if nothing is ever masked. */
@@ -74,6 +89,7 @@ export class Masks implements ValueObserver {
 
   /** True if a name, or one in an expression such as `user["token"]`, has a value that is masked. */
   hidesName(name: string): boolean {
+    if (!this.#patterns.mayHaveName(name)) return false;
     return name.match(namesIn)?.some((word) => this.#patterns.isHiddenName(word)) === true;
   }
 
@@ -90,7 +106,7 @@ export class Masks implements ValueObserver {
   /** Called with each value that is read. Remembers those with hidden names, to mask them in other texts as well. */
   see({ name, value, reference, container }: SeenValue): void {
     const isHidden = this.hidesName(name);
-    if (isHidden) this.#learn(value);
+    if (isHidden && (!this.areGuesses || isPath(name))) this.#learn(value);
     if (isHidden || (container !== undefined && this.hidesReference(container))) this.#hiddenReferences.add(reference);
   }
 
@@ -100,7 +116,9 @@ export class Masks implements ValueObserver {
   }
 
   #learn(value: string): void {
-    const inner = quotes.exec(value)?.groups?.inner ?? value;
+    const quoted = quotes.exec(value)?.groups?.inner;
+    if (this.areGuesses && !madeUp.test(quoted ?? '')) return;
+    const inner = quoted ?? value;
     const isOfLength = inner.length >= leastLearned && inner.length <= limits.learnedSecret.most;
     if (!isOfLength || inner.includes('\n') || common.has(inner)) return;
     if (this.#learned.has(inner)) return;
@@ -113,12 +131,13 @@ export class Masks implements ValueObserver {
 
   /** A text without what is masked. It has as many lines as before. */
   text(text: string): string {
-    if (/^\s*[{[]/.test(text)) {
-      const json = this.#json(text);
-      if (json !== undefined) return json;
-    }
-    const learned = this.#learnedPattern ? text.replace(this.#learnedPattern, maskedText) : text;
-    return learned
+    const isJson = /^\s*[{[]/.test(text);
+    // In JSON, a name may be written with escapes.
+    const mayHide = this.#patterns.mayHide(text) || (isJson && text.includes(String.raw`\u`));
+    if (!mayHide) return this.#withoutLearned(text);
+    const json = isJson ? this.#json(text) : undefined;
+    if (json !== undefined) return json;
+    return this.#withoutLearned(text)
       .split('\n')
       .map((line) => this.#line(line))
       .join('\n');
@@ -128,6 +147,10 @@ export class Masks implements ValueObserver {
   value<Value>(value: Value): Value {
     // Each part is replaced by one of the same type.
     return this.#masked(value) as Value;
+  }
+
+  #withoutLearned(text: string): string {
+    return this.#learnedPattern ? text.replace(this.#learnedPattern, maskedText) : text;
   }
 
   #json(text: string): string | undefined {
@@ -159,6 +182,7 @@ export class Masks implements ValueObserver {
 
   #field(key: string, text: string): string {
     if (structure.has(key) || (key === 'type' && wireType.test(text))) return text;
+    if (this.areGuesses && codeFields.has(key)) return this.#words(this.#withoutLearned(text));
     return this.text(text);
   }
 
@@ -175,8 +199,13 @@ export class Masks implements ValueObserver {
   /** A variable with a hidden name, or the answer to an evaluation of one. */
   #isHiddenValue(record: Readonly<Record<string, unknown>>): boolean {
     const { name, expression } = record;
-    const isValue = valueFields.some((field) => typeof record[field] === 'string');
+    const isValue = valueFields.some((field) => this.#mayBeSecret(record[field]));
     return isValue && [name, expression].some((text) => typeof text === 'string' && this.hidesName(text));
+  }
+
+  /** A guess shows that a value is missing: that is often the bug. */
+  #mayBeSecret(value: unknown): boolean {
+    return typeof value === 'string' && !(this.areGuesses && (common.has(value) || /^["'`]{0,2}$/.test(value)));
   }
 
   #hidden(key: string, value: unknown): unknown {
@@ -185,7 +214,7 @@ export class Masks implements ValueObserver {
   }
 
   #entry(key: string, value: unknown): unknown {
-    const isOfData = typeof value === 'string' && !structure.has(key) && !textFields.has(key);
+    const isOfData = this.#mayBeSecret(value) && !structure.has(key) && !textFields.has(key);
     return isOfData && this.#patterns.isHiddenName(key) ? maskedText : this.#masked(value, key);
   }
 }

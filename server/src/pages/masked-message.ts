@@ -1,4 +1,5 @@
 import type { Masks } from '../masks/masks.ts';
+import { maskedRows } from './masked-rows.ts';
 
 /** Messages for several pages are masked once. */
 const known = new WeakMap<Buffer, string>();
@@ -7,7 +8,7 @@ const known = new WeakMap<Buffer, string>();
 export function maskedMessage(masks: Masks, message: string | Buffer): string {
   const before = typeof message === 'string' ? undefined : known.get(message);
   if (before !== undefined) return before;
-  const text = JSON.stringify(masks.value(JSON.parse(message.toString())));
+  const text = JSON.stringify(masks.value(maskedRows(masks, JSON.parse(message.toString()))));
   if (typeof message !== 'string') known.set(message, text);
   return text;
 }

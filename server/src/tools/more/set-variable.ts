@@ -15,7 +15,7 @@ import { sessionId } from '../fields.ts';
 import { ownerOf } from '../reference-owner.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
 
-/** How much of an old value a message quotes, in characters. */
+/** How much of an expression a message quotes, in characters. */
 const quotedValue = 80;
 
 /** A variable where the adapter can set it. */
@@ -62,7 +62,7 @@ async function setAt(
   if (refusesWithOldValue && before !== undefined && answer.value === before && value.trim() !== before)
     throw new DebugError(
       'adapter_failed',
-      `The value is still ${cutText(before, quotedValue)}. ${adapter} gave no reason. Check that "value" is a valid expression.`,
+      `The value was not changed. ${adapter} gave no reason. Check that "value" is a valid expression.`,
     );
   return answer;
 }
