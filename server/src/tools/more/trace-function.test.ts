@@ -98,7 +98,7 @@ async function continueTo(bench: ToolBench, line_number: number): Promise<void> 
 
 const stopAt = ({ debug }: ToolBench, line_number: number) =>
   debug.shared.until(({ sessions }) => {
-    const stop = sessions['s1']?.threads[0]?.stop;
+    const stop = sessions.s1?.threads[0]?.stop;
     return stop?.isComplete && stop.frames?.[0]?.line === line_number ? stop : undefined;
   });
 
@@ -121,7 +121,7 @@ test('a stop whose stack is still being read is waited for, and the program is n
   const { on = {} } = bench.adapter.conversations[0]?.script ?? {};
   const { stackTrace } = on;
   const released = new AbortController();
-  on['stackTrace'] = async (...args) => {
+  on.stackTrace = async (...args) => {
     await new Promise((resolve) => released.signal.addEventListener('abort', resolve));
     return stackTrace?.(...args);
   };
