@@ -55,7 +55,7 @@ export const presentedLimits = {
   bytes: 48 * 1024,
 } as const;
 
-/** Stands between the names in the path of a row. */
+/** Separates the names in the path of a row. */
 export const rowSeparator = '\u001f';
 
 /** Rows of a tree that a person expanded or collapsed, by their paths: names, not references, so that they hold in each page. */
