@@ -104,6 +104,11 @@ export class StoplineConnection extends StoplineClient {
     this.panels.supply(panel);
   }
 
+  /** @internal Takes from an element what it was given. */
+  release(panel: HTMLElement): void {
+    this.panels.release(panel);
+  }
+
   /** @internal Gives an element without a port the theme. Returns the function that ends it. */
   dress(element: HTMLElement): () => void {
     return dressElement(element, this.core.shell, this.#colours);
