@@ -30,6 +30,8 @@ async function shown(path = 'a.py') {
   return { ...server, facts, view: editorOf(server.connection, path) };
 }
 
+const rulesOf = ({ cssRules }: CSSStyleSheet): string => [...cssRules].map((rule) => rule.cssText).join('\n');
+
 const stoppedLine = ({ contentDOM }: EditorView): string | undefined =>
   contentDOM.querySelector<HTMLElement>('[data-stopped-line]')?.dataset.stoppedLine;
 
@@ -98,6 +100,24 @@ test('until the text is saved, breakpoints are on the lines of the file on disk'
 test('the theme is that of the connection, in the root of the editor', async () => {
   const { view, connection } = await shown();
   connection.setTheme('dark');
-  await vi.waitFor(() => expect(view.dom.className).toMatch(/stopline-editor theme-dark/));
+  await vi.waitFor(() => expect(view.dom.className).toMatch(/stopline-editor .*theme-dark/));
   expect(document.documentElement.className).toBe('');
+});
+
+test('the colours of a connection are those of its own editors, and go with the editor or the connection', async () => {
+  const before = [...document.adoptedStyleSheets];
+  const [first, second] = [await shown(), await shown()];
+  const rules = () => document.adoptedStyleSheets.map(rulesOf).join('\n');
+  first.connection.setTheme({ 'sideBar.background': '#abcdef' });
+  await vi.waitFor(() => expect(rules()).toContain('--sl-bg-panel: #abcdef'));
+  const [colours] = /stopline-colours-\d+(?=[^}]*#abcdef)/.exec(rules()) ?? [''];
+  expect(first.view.dom.classList.contains(colours)).toBe(true);
+  expect(second.view.dom.classList.contains(colours)).toBe(false);
+  first.connection.close();
+  expect(rules()).not.toContain('#abcdef');
+  second.view.destroy();
+  first.view.destroy();
+  expect(
+    document.adoptedStyleSheets.filter((sheet) => !before.includes(sheet) && /stopline/.test(rulesOf(sheet))),
+  ).toEqual([]);
 });

@@ -14,19 +14,24 @@ export interface CodeMirrorOptions {
  */
 export function stoplineEditor(connection: StoplineConnection, { path }: CodeMirrorOptions): Extension {
   const shown = connection.shownEditor(path);
-  const look = connection.editorLook();
+  const styles = connection.editorStyles();
   let editor: EditorView | undefined;
   const follow = ViewPlugin.define((view) => {
     editor = view;
     const end = shown.follow((marks) => {
-      look.dress(view.dom);
+      styles.apply(view.dom);
       showMarks(view, marks);
     });
-    return { destroy: end };
+    return {
+      destroy: () => {
+        end();
+        styles.remove();
+      },
+    };
   });
   return [
     hostExtensions((line) => shown.toggleBreakpoint(editor && savedLineOf(editor, line))),
-    EditorView.editorAttributes.of(() => ({ class: look.className })),
+    EditorView.editorAttributes.of(() => ({ class: styles.className })),
     follow,
   ];
 }

@@ -8,7 +8,7 @@ import { browserEnvironment } from '../model/connection/browser-environment.ts';
 import type { CommandName, HostCommand } from './commands.ts';
 import { Core } from './core.ts';
 import type { ConnectionDetails } from './events.ts';
-import { dressEditor, dressElement, editorLook, HostColours, type EditorLook } from './host-styles.ts';
+import { EditorStyles, followEditorTheme, followMessagesTheme, HostColours } from './host-styles.ts';
 import { HostPanels } from './panels.ts';
 import { serverAddress } from './server-address.ts';
 import { ShownEditor } from './shown-editor.ts';
@@ -109,9 +109,9 @@ export class StoplineConnection extends StoplineClient {
     this.panels.release(panel);
   }
 
-  /** @internal Gives an element without a port the theme. Returns the function that ends it. */
-  dress(element: HTMLElement): () => void {
-    return dressElement(element, this.core.shell, this.#colours);
+  /** @internal Shows the messages of a session in the theme. Returns the function that ends it. */
+  followMessagesTheme(root: ShadowRoot, messages: HTMLElement): () => void {
+    return followMessagesTheme(root, messages, this.core.shell, this.#colours);
   }
 
   /** @internal What is marked in a file that an editor of the host shows. */
@@ -119,14 +119,14 @@ export class StoplineConnection extends StoplineClient {
     return new ShownEditor(this.core.shell, path);
   }
 
-  /** @internal The look of the host's editors. */
-  editorLook(): EditorLook {
-    return editorLook(this.core.shell, this.#colours);
+  /** @internal The styles of an editor of the host. */
+  editorStyles(): EditorStyles {
+    return new EditorStyles(this.core.shell, this.#colours);
   }
 
   /** @internal Shows an editor of the host in the theme. Returns the function that ends it. */
-  dressEditor(editor: HTMLElement, styles: CSSResult): () => void {
-    return dressEditor(editor, styles, this.core.shell, this.#colours);
+  followEditorTheme(editor: HTMLElement, styles: CSSResult): () => void {
+    return followEditorTheme(editor, styles, this.core.shell, this.#colours);
   }
 
   /** Disconnects for good. The sessions continue. */
@@ -135,6 +135,7 @@ export class StoplineConnection extends StoplineClient {
     this.#closed.abort();
     clearTimeout(this.#timer);
     this.core.close();
+    this.#colours.close();
     this.detach('closed');
     this.#ready.reject(new StoplineError('closed', 'The connection was closed.'));
   }

@@ -51,7 +51,7 @@ export function bindMonaco(connection: StoplineConnection, options: MonacoOption
   };
   editor.updateOptions({ glyphMargin: true });
   const ends = [
-    connection.dressEditor(editor.getContainerDomNode(), monacoStyles),
+    connection.followEditorTheme(editor.getContainerDomNode(), monacoStyles),
     shown.follow((marks: EditorMarks) => {
       const model = editor.getModel();
       decorations.set(model ? decorationsOf(model, marks) : []);

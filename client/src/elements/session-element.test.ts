@@ -134,6 +134,8 @@ test('a theme and colours change the elements, and nothing of the host', async (
   document.body.append(around);
   await settled(panel);
   await vi.waitFor(() => expect(panel.classList.contains('theme-dark')).toBe(true));
+  expect(around.shadowRoot?.querySelector('.messages')?.classList.contains('theme-dark')).toBe(true);
+  expect(around.className, 'the content of the host inherits nothing').toBe('');
   expect(document.documentElement.className).toBe('');
   expect(document.adoptedStyleSheets).toHaveLength(before);
   connection.setTheme({ 'editor.background': '#ffffff', 'sideBar.background': '#abcdef' });

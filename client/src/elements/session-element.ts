@@ -9,6 +9,7 @@ import { followQuestions } from '../app/questions/follow-questions.ts';
 import { StoplineToasts } from '../app/toasts.ts';
 import { PortRequest } from '../ui/panel-element.ts';
 import { connect, type StoplineConnection } from './connection.ts';
+import { messagesClass } from './host-styles.ts';
 import { sessionStyles } from './session-element.styles.ts';
 import { panelsWithin, SessionPanels } from './session-panels.ts';
 
@@ -139,13 +140,16 @@ export class StoplineSession extends HTMLElement {
     const own = [new StoplineConnectionAlert(), new StoplineToasts(), new StoplineAnnouncer()];
     for (const panel of own) panel.connection = connection;
     const slot = document.createElement('slot');
-    root.replaceChildren(slot, ...own);
+    const messages = document.createElement('div');
+    messages.className = messagesClass;
+    messages.append(...own);
+    root.replaceChildren(slot, messages);
     const ends = [
-      connection.dress(this),
-      followPicks(shell, root),
-      followQuestions(shell, root),
+      connection.followMessagesTheme(root, messages),
+      followPicks(shell, messages),
+      followQuestions(shell, messages),
       listenToKeys(this, { ...shell, commands: programCommands }),
-      () => root.replaceChildren(slot),
+      () => messages.remove(),
     ];
     this.#end = () => {
       for (const end of ends) end();
