@@ -21,10 +21,13 @@ export interface ConnectOptions {
   readonly name?: string;
 }
 
-/** `connected`, or why not: `refused` until another token is set, the others until the next attempt succeeds. */
-export type ConnectionStatus = 'connecting' | 'connected' | 'lost' | 'refused';
+/**
+ * `connected`, or why not: `refused` until another token is set, `connecting` and `lost` until an attempt succeeds. Of the end there
+ * are two kinds: `unsupported` (the server is of another version) and `closed`.
+ */
+export type ConnectionStatus = 'connecting' | 'connected' | 'lost' | 'refused' | 'unsupported' | 'closed';
 
-/** How long the first connection may take before `ready` rejects; attempts continue, in milliseconds. */
+/** How long a connection may take before `ready` rejects; attempts continue, in milliseconds. */
 const readyWithinMs = 15_000;
 
 const noAnswer = (address: string): string =>
@@ -43,21 +46,23 @@ export class StoplineConnection extends StoplineClient {
   #ready = new Settled<this>();
   readonly #listeners = new Set<() => void>();
   readonly #closed = new AbortController();
-  readonly #timer: ReturnType<typeof setTimeout>;
+  readonly #address: string;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #isNotificationDue = false;
   #noticed = 0;
 
   constructor({ url, token, name = 'Host page' }: ConnectOptions) {
     super();
     const address = serverAddress(url, document.baseURI);
+    this.#address = address;
     this.core = new Core({
       environment: browserEnvironment(address),
       name,
       onOpen: (opened) => this.#dispatch('open', opened),
-      onOtherBuild: (version) => this.#refuse('unsupported', otherVersion(version)),
+      onOtherBuild: (version) => this.#end('unsupported', otherVersion(version)),
     });
     this.panels = new HostPanels(this.core.shell, this.#colours);
-    this.#timer = setTimeout(() => this.#refuse('not_allowed', noAnswer(address)), readyWithinMs);
+    this.#awaitReady();
     this.#startClient(address);
     this.#follow();
     this.core.connect(token);
@@ -69,8 +74,9 @@ export class StoplineConnection extends StoplineClient {
   }
 
   get status(): ConnectionStatus {
-    const { kind } = this.core.shell.server.value.connection;
-    return kind === 'needs_token' ? 'refused' : kind;
+    const { connection } = this.core.shell.server.value;
+    if (connection.kind === 'closed' && connection.message !== undefined) return 'unsupported';
+    return connection.kind === 'needs_token' ? 'refused' : connection.kind;
   }
 
   /** The names of the launch configurations. The elements start the first, or the one that a person chose. */
@@ -95,7 +101,9 @@ export class StoplineConnection extends StoplineClient {
 
   /** Connects with another token: the last one was refused, or another person signs in. */
   signIn(token: string): void {
-    if (this.#ready.isRejected) this.#ready = new Settled();
+    if (this.isClosed) return;
+    if (this.#ready.isSettled) this.#ready = new Settled();
+    this.#awaitReady();
     this.handOver(token);
   }
 
@@ -129,15 +137,25 @@ export class StoplineConnection extends StoplineClient {
     return followEditorTheme(editor, styles, this.core.shell, this.#colours);
   }
 
+  /** @internal Nothing connects it again. */
+  get isClosed(): boolean {
+    return this.#closed.signal.aborted;
+  }
+
   /** Disconnects for good. The sessions continue. */
   close(): void {
-    if (this.#closed.signal.aborted) return;
+    this.#end('closed');
+  }
+
+  /** Ends the connection, with a reason to show unless the host wanted it. */
+  #end(code: string, reason?: string): void {
+    if (this.isClosed) return;
     this.#closed.abort();
-    clearTimeout(this.#timer);
-    this.core.close();
+    this.core.close(reason);
     this.#colours.close();
     this.detach('closed');
-    this.#ready.reject(new StoplineError('closed', 'The connection was closed.'));
+    if (this.#ready.isSettled) this.#ready = new Settled();
+    this.#refuse(code, reason ?? 'The connection was closed.');
   }
 
   /** The client speaks to the model as it does to a page in a frame. */
@@ -172,9 +190,15 @@ export class StoplineConnection extends StoplineClient {
     if (message.type === 'refused') this.#refuse(message.code, message.message);
     if (message.type === 'connected') {
       clearTimeout(this.#timer);
+      if (this.#ready.isRejected) this.#ready = new Settled();
       this.#ready.resolve(this);
     }
     if (message.type === 'event') this.#notify();
+  }
+
+  #awaitReady(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#refuse('not_allowed', noAnswer(this.#address)), readyWithinMs);
   }
 
   #refuse(code: string, message: string): void {

@@ -27,7 +27,7 @@ export interface CoreParts {
   /** The name in the activity log. */
   readonly name: string;
   readonly onOpen: (opened: OpenDetail) => void;
-  /** The server is of another version, so it is disconnected. */
+  /** The server is of another version: the connection is of no use. */
   readonly onOtherBuild: (serverVersion: string) => void;
 }
 
@@ -75,14 +75,16 @@ export class Core {
     return this.#connection.callTool(name, input);
   }
 
-  close(): void {
+  /** Disconnects for good, for a reason that is shown. */
+  close(message?: string): void {
     this.#connection.close();
+    const connection = { kind: 'closed', ...(message !== undefined && { message }) } as const;
+    this.shell.server.update((server) => ({ ...server, connection }));
   }
 
   /** Facts are folded by the same code as the server's. */
   #accepts({ build, version }: Hello): boolean {
     if (!isOtherBuild(build)) return true;
-    this.close();
     this.#parts.onOtherBuild(version);
     return false;
   }

@@ -160,3 +160,18 @@ test('a part that asks for the focus of another gets it wherever the host has pu
   connection.core.shell.uiRequests.make({ to: 'focus', region: 'watch' });
   expect(focus).toHaveBeenCalledTimes(1);
 });
+
+test('a token that is set after the end of a connection connects anew', async () => {
+  const { connection: unused, socket } = connectTo('https://other.example');
+  unused.close();
+  const around = session();
+  Object.assign(around, { src: 'https://debug.example', token: 'secret' });
+  document.body.append(around);
+  await vi.waitFor(() => expect(around.connection?.status).toBe('connecting'));
+  const { connection } = around;
+  await vi.waitFor(() => socket());
+  connection?.close();
+  around.token = 'secret';
+  expect(around.connection).not.toBe(connection);
+  expect(around.connection?.status).toBe('connecting');
+});

@@ -55,6 +55,7 @@ export class StoplineSession extends HTMLElement {
   /** Setting the property leaves no trace in the document. */
   set token(token: string) {
     this.#token = token;
+    if (this.#isOwn && this.#connection?.isClosed === true) this.#use(undefined);
     if (this.#isOwn) this.#connection?.signIn(token);
     else this.#connect();
   }

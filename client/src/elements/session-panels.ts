@@ -40,7 +40,7 @@ export class SessionPanels {
 /** The panels below a root, also in open shadow roots. */
 export function* panelsWithin(root: ParentNode): Generator<Panel> {
   for (const element of root.querySelectorAll('*')) {
-    if (element instanceof PanelElement) yield element as Panel;
+    if (element instanceof PanelElement) yield element;
     else if (element.shadowRoot) yield* panelsWithin(element.shadowRoot);
   }
 }
