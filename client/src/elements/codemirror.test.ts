@@ -23,9 +23,9 @@ function editorOf(connection: StoplineConnection, path: string): EditorView {
 }
 
 /** An editor that shows the file of a session. */
-async function shown(path = 'a.py') {
+async function shown(path = 'a.py', role: 'owner' | 'observer' = 'owner') {
   const facts = new SessionFacts();
-  const server = await connected(facts.started());
+  const server = await connected(facts.started(), { role });
   open.push(server.connection);
   return { ...server, facts, view: editorOf(server.connection, path) };
 }
@@ -120,4 +120,15 @@ test('the colours of a connection are those of its own editors, and go with the 
   expect(
     document.adoptedStyleSheets.filter((sheet) => !before.includes(sheet) && rulesOf(sheet).includes('stopline')),
   ).toEqual([]);
+});
+
+test.each([
+  ['owner', 'F9', false, true],
+  ['owner', 'F9', true, false],
+  ['observer', 'F9', false, false],
+] as const)('for an %s, %s (with Shift: %s) is taken from the host: %s', async (role, key, shiftKey, isTaken) => {
+  const { view } = await shown('a.py', role);
+  const event = new KeyboardEvent('keydown', { key, code: key, shiftKey, bubbles: true, cancelable: true });
+  view.contentDOM.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(isTaken);
 });

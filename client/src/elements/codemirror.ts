@@ -29,8 +29,15 @@ export function stoplineEditor(connection: StoplineConnection, { path }: CodeMir
       },
     };
   });
+  const toggleBreakpoint = (line: number) => shown.toggleBreakpoint(editor && savedLineOf(editor, line));
   return [
-    hostExtensions((line) => shown.toggleBreakpoint(editor && savedLineOf(editor, line))),
+    hostExtensions(() => (shown.canSetBreakpoints ? { toggleBreakpoint } : {})),
+    EditorView.updateListener.of(({ view, focusChanged, selectionSet }) => {
+      if (!view.hasFocus || !(focusChanged || selectionSet)) return;
+      const { head } = view.state.selection.main;
+      const { number, from } = view.state.doc.lineAt(head);
+      shown.noteCursor(savedLineOf(view, number), head - from + 1);
+    }),
     EditorView.editorAttributes.of(() => ({ class: styles.className })),
     follow,
   ];

@@ -106,7 +106,7 @@ test('ready resolves for a connection that came late, and rejects again if a new
   await vi.advanceTimersByTimeAsync(15_000);
   await first;
   isUp = true;
-  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.waitFor(() => socket(), { timeout: 30_000 });
   vi.useRealTimers();
   socket().open();
   socket().receive(helloWith([]));
@@ -139,6 +139,14 @@ test('a stop is an event, opens its source in the editor of the host, and notifi
   tell(facts.resumed());
   await vi.waitFor(() => expect(connection.state.phase).toBe('Running'));
   expect(listener).toHaveBeenCalledTimes(calls);
+});
+
+test('a notice to everyone is an event', async () => {
+  const { connection, tell } = await ready();
+  const notices = details(connection, 'notice');
+  const by = { kind: 'person', name: 'Mara' } as const;
+  tell({ type: 'notice_sent', notice: { id: 1, text: 'Restarting at 10', by, at: '2026-01-31T09:00:00.000Z' } });
+  await vi.waitFor(() => expect(notices).toEqual([{ kind: 'notice', message: 'Mara: Restarting at 10' }]));
 });
 
 test('commands are those of the page, with the reason why they cannot be run', async () => {

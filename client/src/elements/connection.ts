@@ -7,7 +7,7 @@ import { HostConnection } from '../embed/host-connection.ts';
 import { browserEnvironment } from '../model/connection/browser-environment.ts';
 import type { CommandName, HostCommand } from './commands.ts';
 import { Core } from './core.ts';
-import type { ConnectionDetails } from './events.ts';
+import type { ConnectionDetails, CurrentFile } from './events.ts';
 import { EditorStyles, followEditorTheme, followMessagesTheme, HostColours } from './host-styles.ts';
 import { HostPanels } from './panels.ts';
 import { serverAddress } from './server-address.ts';
@@ -107,6 +107,14 @@ export class StoplineConnection extends StoplineClient {
     this.handOver(token);
   }
 
+  /**
+   * Sets the file that the host's editor shows: `${file}` of configurations, and where `revealLine` shows lines. A binding sets it
+   * when its editor has the focus, and so does a file that the event `open` hands over.
+   */
+  setCurrentFile(file: CurrentFile | undefined): void {
+    this.core.setCurrentFile(file);
+  }
+
   /** @internal Gives an element what it shows. */
   supply(panel: HTMLElement): void {
     this.panels.supply(panel);
@@ -124,7 +132,7 @@ export class StoplineConnection extends StoplineClient {
 
   /** @internal What is marked in a file that an editor of the host shows. */
   shownEditor(path: string): ShownEditor {
-    return new ShownEditor(this.core.shell, path);
+    return new ShownEditor(this.core, path);
   }
 
   /** @internal The styles of an editor of the host. */
@@ -166,7 +174,7 @@ export class StoplineConnection extends StoplineClient {
     const host = { origin: location.origin, port: port2, version: 1 };
     const { core } = this;
     const parts = {
-      port: core.shell,
+      port: { ...core.shell, focusRegion: (region: string) => this.panels.focusRegion(region) },
       callTool: (name: string, input: unknown) => core.callTool(name, input),
       allowAgents: () => undefined,
       style: this.#colours.style,

@@ -1,3 +1,4 @@
+import { DebugError } from '#protocol';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { StoplineAnnouncer } from '../app/announcer.ts';
 import { StoplineConnectionAlert } from '../app/connection-alert.ts';
@@ -68,6 +69,14 @@ export class HostPanels {
       controller.hostDisconnected?.();
     }
     this.#controllers.delete(panel);
+  }
+
+  /** Focuses a panel for the host. Throws an `unsupported` DebugError if the page has none of that region. */
+  focusRegion(region: Region): void {
+    if (this.#presentIn(region).size > 0) return this.#focus(region, undefined);
+    const present = [...this.#present].flatMap(([name, panels]) => (panels.size > 0 ? [name] : []));
+    const known = present.length === 0 ? 'no panels' : present.join(', ');
+    throw new DebugError('unsupported', `No element of this page shows "${region}". The page has ${known}.`);
   }
 
   #presentIn(region: Region): Set<HTMLElement> {
