@@ -1,6 +1,6 @@
 import type { CSSResult } from 'lit';
 import { StoplineClient, StoplineError } from '../../embed/client.ts';
-import type { PageMessage } from '../../embed/messages.ts';
+import type { Details, PageMessage } from '../../embed/messages.ts';
 import { Settled } from '../../embed/settled.ts';
 import type { ShellCommand } from '../app/commands/commands.ts';
 import { HostConnection } from '../embed/host-connection.ts';
@@ -37,7 +37,7 @@ const otherVersion = (version: string): string =>
   `This module and the server (version ${version}) are of different versions. Install the version of the server.`;
 
 /** A debugger without its page: the client that a frame has too (docs/embedding.md), over the page's own model. */
-export class StoplineConnection extends StoplineClient {
+export class StoplineConnection extends StoplineClient<Details & ConnectionDetails> {
   /** @internal */
   readonly core: Core;
   /** @internal */

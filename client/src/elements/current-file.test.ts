@@ -1,5 +1,6 @@
 import { EditorView } from '@codemirror/view';
 import { afterEach, expect, test, vi } from 'vitest';
+import { fieldOf } from '#protocol';
 import { stoplineEditor } from './codemirror.ts';
 import type { StoplineConnection } from './connection.ts';
 import type { OpenDetail } from './events.ts';
@@ -22,7 +23,7 @@ async function ready() {
   open.push(connection);
   const configuration = { name: 'This file', type: 'python', request: 'launch' };
   const body = { configurations: [configuration], compounds: [], unusable: [] };
-  const { id } = socket().sent.findLast((sent) => 'method' in sent && sent.method === 'get_configurations') as {
+  const { id } = socket().sent.findLast((sent) => fieldOf(sent, 'method') === 'get_configurations') as {
     readonly id: number;
   };
   socket().receive({ type: 'answer', id, body });
@@ -33,7 +34,7 @@ async function ready() {
 }
 
 const startedWith = (socket: Awaited<ReturnType<typeof ready>>['socket']) =>
-  socket().sent.find((sent) => 'method' in sent && sent.method === 'start_session');
+  socket().sent.find((sent) => fieldOf(sent, 'method') === 'start_session');
 
 test('a line is revealed in the file that was opened last, or that the host has set', async () => {
   const { connection, opened } = await ready();

@@ -164,3 +164,9 @@ export class StoplineSession extends HTMLElement {
 }
 
 if (!customElements.get('stopline-session')) customElements.define('stopline-session', StoplineSession);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-session': StoplineSession;
+  }
+}
