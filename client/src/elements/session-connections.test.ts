@@ -1,5 +1,7 @@
 import type { LitElement } from 'lit';
 import { afterEach, expect, test, vi } from 'vitest';
+import { followPicks } from '../app/palette/follow-picks.ts';
+import { followQuestions } from '../app/questions/follow-questions.ts';
 import { rowNames, settled } from '../app/testing/bench.ts';
 import { variable } from '../app/testing/facts.ts';
 import { SessionFacts } from '../model/testing/session-facts.ts';
@@ -129,4 +131,24 @@ test('the theme and focus of a connection end for panels that show another', asy
   expect(focus).not.toHaveBeenCalled();
   second.connection.core.shell.uiRequests.make({ to: 'focus', region: 'watch' });
   expect(focus).toHaveBeenCalledTimes(1);
+});
+
+test('a question or list that is still loading is not shown once the connection is gone', async () => {
+  const { connection, tell } = await stoppedWith('sum');
+  const root = document.createElement('div');
+  document.body.append(root);
+  const { shell } = connection.core;
+  const ends = [followQuestions(shell, root), followPicks(shell, root)];
+  const askedFor = { kind: 'person', name: 'Owner' } as const;
+  const form = { kind: 'text' } as const;
+  tell({ type: 'question_asked', question: { id: 1, subject: 'Report', text: 'Name?', form, askedFor } });
+  shell.uiRequests.make({ to: 'sheet', sheet: 'keys' });
+  ends.forEach((end) => end());
+  await Promise.all([import('../app/questions/question-dialog.ts'), import('../app/palette/picks.ts')]);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(root.childElementCount).toBe(0);
+  const endAgain = followQuestions(shell, root);
+  await vi.waitFor(() => expect(root.childElementCount).toBe(1));
+  endAgain();
+  expect(root.childElementCount).toBe(0);
 });
