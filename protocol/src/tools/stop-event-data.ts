@@ -28,7 +28,7 @@ export function frameResult({ id, name, source, line, column }: Dap.StackFrame) 
 }
 
 /** A group of variables (debugpy's "special variables"), which has children but no value. */
-const isGroup = ({ value, type = '', variablesReference }: Dap.Variable): boolean =>
+export const isGroup = ({ value, type = '', variablesReference }: Dap.Variable): boolean =>
   value === '' && type === '' && variablesReference > 0;
 
 /** The types of functions, as adapters name them. */
