@@ -39,7 +39,7 @@ export const getVariables = defineTool({
       (await askAdapter(session, 'variables', { variablesReference: reference, ...args }, { signal })).variables;
     const counts = debug.references.childCounts(reference);
     const { children, total, next } = await variableSlice(read, counts, { start, count, filter });
-    const trees = await new VariableTree(session).expand(
+    const trees = await new VariableTree(session, signal).expand(
       children.map(({ variable }) => variable),
       levels,
     );
