@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { Command, OptionalToolName } from '#protocol';
+import type { AdapterQuirks } from '../../adapters/quirks.ts';
 import { startFakeProgramServer } from '../../testing/fake-program-server.ts';
 import { createTestDebugger, type TestWorkspace } from '../../testing/test-debugger.ts';
 import { fakeConfigurations } from '../../testing/tool-cases.ts';
@@ -12,6 +13,8 @@ export type ToolBench = Awaited<ReturnType<typeof createToolBench>>;
 export interface ToolBenchOptions extends ToolboxOptions, Pick<TestWorkspace, 'sessionTimeoutMs' | 'masks'> {
   /** The tools beside the default ones; none by default. */
   readonly tools?: readonly OptionalToolName[];
+  /** What is special about the adapter. */
+  readonly quirks?: Partial<AdapterQuirks>;
 }
 
 /** A bench that is closed when the test ends. */
@@ -20,7 +23,7 @@ export async function createToolBench(options: ToolBenchOptions = {}) {
   const { debug, folder, close } = await createTestDebugger({
     files: { 'main.fake': 'a little program' },
     configurations: fakeConfigurations,
-    rows: [adapter.row],
+    rows: [{ ...adapter.row, quirks: { ...adapter.row.quirks, ...options.quirks } }],
     ...(options.masks && { masks: options.masks }),
     ...(options.sessionTimeoutMs !== undefined && { sessionTimeoutMs: options.sessionTimeoutMs }),
   });
