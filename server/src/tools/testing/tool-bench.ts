@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { defined, type Command, type LaunchConfiguration, type OptionalToolName } from '#protocol';
+import type { AdapterQuirks } from '../../adapters/quirks.ts';
 import { startFakeProgramServer } from '../../testing/fake-program-server.ts';
 import { createTestDebugger, type TestWorkspace } from '../../testing/test-debugger.ts';
 import { fakeConfigurations } from '../../testing/tool-cases.ts';
@@ -15,6 +16,8 @@ export interface ToolBenchOptions
   readonly tools?: readonly OptionalToolName[];
   /** Configurations beside the usual ones. */
   readonly configurations?: readonly LaunchConfiguration[];
+  /** What is special about the adapter. */
+  readonly quirks?: Partial<AdapterQuirks>;
 }
 
 /** A bench that is closed when the test ends. */
@@ -23,7 +26,7 @@ export async function createToolBench(options: ToolBenchOptions = {}) {
   const { debug, folder, close } = await createTestDebugger({
     files: { 'main.fake': 'a little program' },
     configurations: [...fakeConfigurations, ...(options.configurations ?? [])],
-    rows: [adapter.row],
+    rows: [{ ...adapter.row, quirks: { ...adapter.row.quirks, ...options.quirks } }],
     ...defined({ masks: options.masks, agentMasks: options.agentMasks }),
     ...(options.sessionTimeoutMs !== undefined && { sessionTimeoutMs: options.sessionTimeoutMs }),
   });
