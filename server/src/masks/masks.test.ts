@@ -38,6 +38,31 @@ test('the value of a hidden name is masked in other texts once it was read', () 
   expect(learning.value({ name: 'copy', value: '"swordfish"' })).toEqual({ name: 'copy', value: '"••••"' });
 });
 
+test.each(['sk-live-1', '7b1d-4c2e-9f', '[a-z]+$', String.raw`\u{1}`, '$&$1'])(
+  'the value %s is masked literally',
+  (value) => {
+    const learning = masks();
+    learning.see({ name: 'token', value, reference: 0 });
+    expect(learning.text(`before ${value} after`)).toBe('before •••• after');
+  },
+);
+
+test('any value of a hidden name can be learned, and is then masked in any text', () => {
+  const unit = fc.oneof(
+    fc.constantFrom(...'-\\$.*[](){}|/^ab'),
+    fc.nat(0xffff).map((code) => String.fromCharCode(code)),
+  );
+  const value = fc.string({ unit, minLength: 4, maxLength: 30 });
+  const isLearned = (text: string) => !/["'`\n•]|^(?:true|null|None|True|false|False|undefined|nil)$/.test(text);
+  fc.assert(
+    fc.property(fc.array(value.filter(isLearned), { minLength: 1, maxLength: 3 }), fc.string(), (values, around) => {
+      const learning = masks();
+      for (const each of values) learning.see({ name: 'token', value: each, reference: 0 });
+      for (const each of values) expect(learning.text(`${around} ${each} ${around}`)).not.toContain(each);
+    }),
+  );
+});
+
 test('what is below a hidden value is hidden, until its reference is no longer valid', () => {
   const seeing = masks();
   seeing.see({ name: 'token', value: 'Token', reference: 5 });

@@ -1,5 +1,5 @@
 import { isRecord, maskedText } from '#protocol';
-import { limits } from '../limits.ts';
+import { LearnedValues } from './learned-values.ts';
 import type { SeenValue, ValueObserver } from './seen-value.ts';
 import { MaskPatterns, type MaskRules } from './mask-rules.ts';
 
@@ -37,25 +37,13 @@ const references: ReadonlySet<string> = new Set(['variablesReference', 'variable
 /** The fields that have the text of a value. */
 const valueFields = ['value', 'result'] as const;
 
-const quotes = /^(?<quote>["'`])(?<inner>.*)\k<quote>$/su;
-
-/** Words that are the values of too many things to be masked wherever they occur. */
-const common: ReadonlySet<string> = new Set(['true', 'false', 'null', 'None', 'undefined', 'True', 'False', 'nil']);
-
-/** Shorter values occur in too many texts. */
-const leastLearned = 4;
-
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
-
 /**
  * Masks what an audience is not to see, in anything that is sent to it: the values of hidden names, hidden words, and
  * from the time that they were read once, the values of hidden names wherever they occur.
  */
 export class Masks implements ValueObserver {
   readonly #patterns: MaskPatterns;
-  /** Values of hidden names, the last one that was read last. */
-  readonly #learned = new Set<string>();
-  #learnedPattern: RegExp | undefined;
+  readonly #learned = new LearnedValues();
   readonly #hiddenReferences = new Set<number>();
 
   constructor(rules: MaskRules) {
@@ -90,7 +78,7 @@ export class Masks implements ValueObserver {
   /** Called with each value that is read. Remembers those with hidden names, to mask them in other texts as well. */
   see({ name, value, reference, container }: SeenValue): void {
     const isHidden = this.hidesName(name);
-    if (isHidden) this.#learn(value);
+    if (isHidden) this.#learned.learn(value);
     if (isHidden || (container !== undefined && this.hidesReference(container))) this.#hiddenReferences.add(reference);
   }
 
@@ -99,26 +87,14 @@ export class Masks implements ValueObserver {
     this.#hiddenReferences.delete(reference);
   }
 
-  #learn(value: string): void {
-    const inner = quotes.exec(value)?.groups?.inner ?? value;
-    const isOfLength = inner.length >= leastLearned && inner.length <= limits.learnedSecret.most;
-    if (!isOfLength || inner.includes('\n') || common.has(inner)) return;
-    if (this.#learned.has(inner)) return;
-    this.#learned.add(inner);
-    const [oldest = ''] = this.#learned;
-    if (this.#learned.size > limits.learnedSecrets.most) this.#learned.delete(oldest);
-    const longestFirst = [...this.#learned].sort((one, other) => other.length - one.length);
-    this.#learnedPattern = new RegExp(longestFirst.map(escaped).join('|'), 'gu');
-  }
-
   /** A text without what is masked. It has as many lines as before. */
   text(text: string): string {
     if (/^\s*[{[]/.test(text)) {
       const json = this.#json(text);
       if (json !== undefined) return json;
     }
-    const learned = this.#learnedPattern ? text.replace(this.#learnedPattern, maskedText) : text;
-    return learned
+    return this.#learned
+      .masked(text)
       .split('\n')
       .map((line) => this.#line(line))
       .join('\n');
