@@ -73,6 +73,49 @@ test('what is below a hidden value is hidden, until its reference is no longer v
   expect(seeing.hidesReference(6)).toBe(false);
 });
 
+test.each([
+  ['{"code": "sk-live-1234"}', '{"code": "••••"}'],
+  ['{"id":"hunter2secret","kind":"hunter2secret"}', '{"id":"••••","kind":"••••"}'],
+  ['{"sk-live-1234":1, "hunter2secret": 2}', '{"••••":1, "••••": 2}'],
+  ['{"token": 12345678, "tokens": 2}', '{"token": "••••", "tokens": "••••"}'],
+  ['{"password": ["a", {"b": "c"}]}', '{"password": ["••••", {"b": "••••"}]}'],
+  ['{"my password": "x"}', '{"my password": "••••"}'],
+  ['[{"name":"password","value":"x","type":"str"}]', '[{"name":"password","value":"••••","type":"str"}]'],
+  ['["\\u0073k-live-1", "a\\u0062"]', '["••••", "a\\u0062"]'],
+  ['{"a":"{\\"token\\":1}"}', '{"a":"{\\"token\\":\\"••••\\"}"}'],
+  ['{"files": ["a",\n "b"],\n "id": "sk-1234"}', '{"files": ["a",\n "b"],\n "id": "••••"}'],
+])('in a JSON text: %s', (text, masked) => {
+  const learning = masks();
+  learning.see({ name: 'password', value: '"hunter2secret"', reference: 0 });
+  expect(learning.text(text)).toBe(masked);
+});
+
+test.each([
+  '[12345678901234567890, 1.0, 2.50]',
+  '{\n  "files": ["a", "b"],\n\t"x" : {}\n}\n',
+  '{"a":1,"a":2,"2":0,"1":0}',
+])('a JSON text in which nothing is hidden is as it was: %s', (text) => {
+  expect(masks().text(text)).toBe(text);
+});
+
+test('a JSON text that is nested deeply is masked like any other', () => {
+  const text = `${'['.repeat(50_000)}"sk-live-1"${']'.repeat(50_000)}`;
+  expect(masks().text(text)).not.toContain('sk-live');
+});
+
+test('keys that a program or a person chose are masked, fields of the wire are kept', () => {
+  const learning = masks();
+  learning.see({ name: 'token', value: 'value', reference: 0 });
+  learning.see({ name: 'token', value: '1234', reference: 0 });
+  const variables = { 1234: [{ name: 'n', value: '0', variablesReference: 0 }] };
+  const expanded = { variables: { 'Locals/sk-live-1234': true }, watch: { value: true }, 'call-stack': {} };
+  expect(learning.value({ type: 'presented', view: { expanded }, stop: { variables } })).toEqual({
+    type: 'presented',
+    view: { expanded: { variables: { 'Locals/••••': true }, watch: { '••••': true }, 'call-stack': {} } },
+    stop: { variables },
+  });
+});
+
 test('files are hidden by patterns as in a .gitignore, and with their folders', () => {
   const paths = ['.env', 'shop/.env', 'secrets/key.txt', 'shop/pricing.py'];
   expect(paths.filter((path) => masks().hidesFile(path))).toEqual(['.env', 'shop/.env', 'secrets/key.txt']);

@@ -1,5 +1,6 @@
-import { isRecord, maskedText } from '#protocol';
+import { isRecord, maskedText, presentedTrees } from '#protocol';
 import { LearnedValues } from './learned-values.ts';
+import { maskedJson, type JsonMasks } from './json-text.ts';
 import type { SeenValue, ValueObserver } from './seen-value.ts';
 import { MaskPatterns, type MaskRules } from './mask-rules.ts';
 
@@ -10,8 +11,16 @@ const namesIn = /[\p{L}\p{N}_$-]+/gu;
 const assignment =
   /(?<![\p{L}\p{N}_$-])(?<name>[\p{L}\p{N}_$-]+)(?:["'`\]]{0,3}\s{0,20}(?:=>|:=|={1,3}|:)|\(\s{0,20}(?=["'`])|(?<=--[\p{L}\p{N}_$-]{1,99})\s)/gu;
 
-/** The words of a text that are compared with patterns of values. */
+/** The words of a text that are compared with patterns of values, and the parts of a word, such as a path. */
 const words = /[^\s"'`,;()[\]{}<>|&=]+/gu;
+const partsOfWords = /[^/\\:@?#]+/gu;
+
+/** Dictionaries whose keys are texts of people and programs. */
+const dictionaries: ReadonlySet<string> = new Set([...presentedTrees, 'breakpointSets']);
+
+/** Keys of other objects that are fields of the wire, or its numbers. */
+const field = /^(?:[A-Za-z_]\w*|\d+|call-stack)$/;
+const number = /^\d+$/;
 
 /** Fields whose values are from fixed vocabularies, or identify something: masking them would break the wire. */
 const structure: ReadonlySet<string> = new Set([
@@ -19,7 +28,7 @@ const structure: ReadonlySet<string> = new Set([
   ...['status', 'code', 'server', 'build', 'at', 'id'],
 ]);
 
-/** Fields for texts, which no one means who hides a name. */
+/** Fields of the wire itself, never hidden by name. */
 const textFields: ReadonlySet<string> = new Set([
   ...['text', 'name', 'type', 'value', 'result', 'lines', 'path', 'message', 'title', 'label', 'description'],
   ...['reason', 'output', 'version', 'role', 'action', 'subject', 'expression', 'condition'],
@@ -89,10 +98,8 @@ export class Masks implements ValueObserver {
 
   /** A text without what is masked. It has as many lines as before. */
   text(text: string): string {
-    if (/^\s*[{[]/.test(text)) {
-      const json = this.#json(text);
-      if (json !== undefined) return json;
-    }
+    const json = /^\s*[{[]/.test(text) ? maskedJson(text, this.#ofJson) : undefined;
+    if (json !== undefined) return json;
     return this.#learned
       .masked(text)
       .split('\n')
@@ -106,14 +113,15 @@ export class Masks implements ValueObserver {
     return this.#masked(value) as Value;
   }
 
-  #json(text: string): string | undefined {
-    try {
-      const indented = text.includes('\n') ? 2 : undefined;
-      return JSON.stringify(this.#masked(JSON.parse(text)), undefined, indented);
-    } catch {
-      return undefined;
-    }
-  }
+  /** The names in a JSON text are those of a program, not of the wire. */
+  readonly #ofJson: JsonMasks = {
+    text: (text) => this.text(text),
+    hiddenKeys: (texts) => {
+      const isValue = this.#isHiddenValue(texts);
+      const isOfValue = (key: string) => leadsToValue.has(key) || valueFields.some((name) => name === key);
+      return (key) => this.hidesName(key) || (isValue && isOfValue(key));
+    },
+  };
 
   #line(line: string): string {
     for (const { index, 0: found, groups: { name = '' } = {} } of line.matchAll(assignment)) {
@@ -124,13 +132,15 @@ export class Masks implements ValueObserver {
   }
 
   #words(text: string): string {
-    return text.replaceAll(words, (word) => (this.#patterns.isHiddenWord(word) ? maskedText : word));
+    const masked = (word: string) => (this.#patterns.isHiddenWord(word) ? maskedText : word);
+    return text.replaceAll(words, (word) => masked(word).replaceAll(partsOfWords, masked));
   }
 
   #masked(value: unknown, key = ''): unknown {
     if (typeof value === 'string') return this.#field(key, value);
-    if (Array.isArray(value)) return value.map((item) => this.#masked(item, key));
-    return isRecord(value) ? this.#record(value) : value;
+    if (Array.isArray(value))
+      return value.map((item) => (isRecord(item) ? this.#record(item) : this.#masked(item, key)));
+    return isRecord(value) ? this.#record(value, key) : value;
   }
 
   #field(key: string, text: string): string {
@@ -138,12 +148,15 @@ export class Masks implements ValueObserver {
     return this.text(text);
   }
 
-  #record(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  /** `parent` is the field that the record is the value of. */
+  #record(record: Readonly<Record<string, unknown>>, parent = ''): Readonly<Record<string, unknown>> {
+    const isField = dictionaries.has(parent) ? number : field;
     const isHidden = this.#isHiddenValue(record);
     return Object.fromEntries(
       Object.entries(record).flatMap(([key, value]) => {
         if (isHidden && leadsToValue.has(key)) return [];
-        return [[key, isHidden ? this.#hidden(key, value) : this.#entry(key, value)]];
+        const name = isField.test(key) ? key : this.text(key);
+        return [[name, isHidden ? this.#hidden(key, value) : this.#entry(key, value)]];
       }),
     );
   }
