@@ -107,6 +107,19 @@ test('hidden files, memory, terminals and searches are refused to observers with
   expect(await controller.call('search_files', search)).toHaveProperty('files');
 });
 
+test('lines of a hidden file in the answer to an agent are not shown to an observer', async () => {
+  const bench = await createPageBench({ masks: { names: [], values: [], files: ['main.fake'] } });
+  await writeFile(join(bench.folder, 'main.fake'), 'pin = 4711\nprint(pin)\n');
+  await bench.call('start_debugging', { configuration_name: 'at entry' });
+  const { id = 0 } = bench.debug.shared.state.activities.at(-1) ?? {};
+  const [observer, controller] = [await bench.openAs('observer'), await bench.openAs('controller')];
+  expect(await observer.call('read_activity', { id })).toMatchObject(notAllowed);
+  expect(await controller.call('read_activity', { id })).toMatchObject({
+    answer: expect.stringContaining('4711') as string,
+  });
+  expect(JSON.stringify(observer.messages)).not.toContain('4711');
+});
+
 test('a value below a hidden one is not read for an observer, by request or by tool', async () => {
   const bench = await planted();
   const { debug } = bench;
