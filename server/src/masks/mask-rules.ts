@@ -1,5 +1,5 @@
 import { isIgnored, parseIgnoreFile, type IgnoreFile } from '../workspace/git-ignore.ts';
-import { nameMatches, parseName, type NamePattern } from '../workspace/wildcards.ts';
+import { mayBeginWith, nameMatches, parseName, type NamePattern } from '../workspace/wildcards.ts';
 
 /** What is masked. Patterns have the wildcards of shells: `*`, `?` and sets of characters. */
 export interface MaskRules {
@@ -59,8 +59,11 @@ export class MaskPatterns {
     return this.#names.some((pattern) => nameMatches(pattern, name.toLowerCase()));
   }
 
+  /** A word that was cut, and so ends in `…`, is hidden if a hidden one may begin like it. */
   isHiddenWord(word: string): boolean {
-    return this.#values.some((pattern) => nameMatches(pattern, word));
+    const cut = word.indexOf('…');
+    const mayBe = (pattern: NamePattern) => cut > 0 && mayBeginWith(pattern, word.slice(0, cut));
+    return this.#values.some((pattern) => nameMatches(pattern, word) || mayBe(pattern));
   }
 
   /** `path` is relative to the workspace, with forward slashes. A file in a hidden folder is hidden. */

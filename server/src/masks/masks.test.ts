@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cutText } from '#protocol';
 import { likelySecrets, noMasks } from './mask-rules.ts';
 import { Masks } from './masks.ts';
 
@@ -61,6 +62,32 @@ test('any value of a hidden name can be learned, and is then masked in any text'
       for (const each of values) expect(learning.text(`${around} ${each} ${around}`)).not.toContain(each);
     }),
   );
+});
+
+test('a hidden value or word that was cut is masked as far as it is seen, wherever it was cut', () => {
+  const token = fc.stringMatching(/^[A-Za-z0-9]{8,300}$/);
+  const key = fc.stringMatching(/^AKIA[A-Z0-9]{16}$/);
+  fc.assert(
+    fc.property(token, key, fc.nat(400), fc.constantFrom('', '- ', '{"_": "'), (value, word, length, before) => {
+      const learning = new Masks({ names: ['token'], values: ['AKIA????????????????'], files: [] });
+      learning.see({ name: 'token', value, reference: 0 });
+      expect(learning.text(cutText(`${before}${value} -`, length))).not.toContain(value.slice(0, 4));
+      expect(learning.text(cutText(`${before}${word} -`, length))).not.toContain('A');
+    }),
+  );
+});
+
+test.each([
+  ['a… swordfi… fish', 'a… ••••… fish'],
+  ['"swordfish…" and more', '"••••…" and more'],
+  ['in words…', 'in words…'],
+  ['swo…', 'swo…'],
+  ['a key sk…', 'a key ••••'],
+  ['ask…', 'ask…'],
+])('of a cut text: %s', (text, masked) => {
+  const learning = masks();
+  learning.see({ name: 'token', value: 'swordfish', reference: 0 });
+  expect(learning.text(text)).toBe(masked);
 });
 
 test('what is below a hidden value is hidden, until its reference is no longer valid', () => {

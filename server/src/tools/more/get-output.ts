@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
-import { entriesOf, type OutputEntry } from '#protocol';
+import { cutText, entriesOf, type OutputEntry } from '#protocol';
 import type { OutputLog } from '../../output/output-log.ts';
 import { sessionId } from '../fields.ts';
 import { itemsThatFit } from '../fit-answer.ts';
@@ -60,7 +60,7 @@ async function lastLines(log: OutputLog, count: number, isMatch: IsMatch): Promi
 /** A line as agents get it: without colours, and cut if it is long. */
 const shownLine = ({ category, text }: OutputEntry) => ({
   category,
-  text: stripVTControlCharacters(text).slice(0, lineLength),
+  text: cutText(stripVTControlCharacters(text), lineLength),
 });
 
 type ShownLine = ReturnType<typeof shownLine>;
