@@ -1,5 +1,5 @@
 import { isIgnored, parseIgnoreFile, type IgnoreFile } from '../workspace/git-ignore.ts';
-import { nameMatches, parseName, type NamePattern } from '../workspace/wildcards.ts';
+import { mayBeginWith, nameMatches, parseName, type NamePattern } from '../workspace/wildcards.ts';
 import { quickCheck } from './quick-check.ts';
 
 /** What is masked. Patterns have the wildcards of shells: `*`, `?` and sets of characters. */
@@ -51,7 +51,11 @@ export class MaskPatterns {
   readonly #mayHaveName: (text: string) => boolean;
   readonly #mayHaveWord: (text: string) => boolean;
 
-  constructor({ names, values, files }: MaskRules) {
+  /** Whether a word that was cut may be a hidden one. Guesses have patterns of such words instead. */
+  readonly #looksAtCuts: boolean;
+
+  constructor({ names, values, files, areGuesses }: MaskRules) {
+    this.#looksAtCuts = areGuesses !== true;
     this.#mayHaveName = quickCheck(names.map((name) => name.toLowerCase()));
     this.#mayHaveWord = quickCheck(values);
     this.#names = names.map((name) => parseName(name.toLowerCase()));
@@ -74,15 +78,18 @@ export class MaskPatterns {
 
   /** False only for a text that has no hidden name and no hidden word. */
   mayHide(text: string): boolean {
-    return this.#mayHaveWord(text) || this.mayHaveName(text);
+    return this.#mayHaveWord(text) || this.mayHaveName(text) || (this.#looksAtCuts && text.includes('…'));
   }
 
   isHiddenName(name: string): boolean {
     return this.#names.some((pattern) => nameMatches(pattern, name.toLowerCase()));
   }
 
+  /** A word that was cut, and so ends in `…`, is hidden if a hidden one may begin like it. */
   isHiddenWord(word: string): boolean {
-    return this.#values.some((pattern) => nameMatches(pattern, word));
+    const cut = this.#looksAtCuts ? word.indexOf('…') : -1;
+    const mayBe = (pattern: NamePattern) => cut > 0 && mayBeginWith(pattern, word.slice(0, cut));
+    return this.#values.some((pattern) => nameMatches(pattern, word) || mayBe(pattern));
   }
 
   /** `path` is relative to the workspace, with forward slashes. A file in a hidden folder is hidden. */

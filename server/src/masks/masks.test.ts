@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cutText } from '#protocol';
 import { likelySecrets, noMasks } from './mask-rules.ts';
 import { Masks } from './masks.ts';
 
@@ -46,6 +47,57 @@ test('the value of a hidden name is masked in other texts once it was read', () 
   expect(learning.value({ name: 'copy', value: '"swordfish"' })).toEqual({ name: 'copy', value: '"••••"' });
 });
 
+test.each(['sk-live-1', '7b1d-4c2e-9f', '[a-z]+$', String.raw`\u{1}`, '$&$1'])(
+  'the value %s is masked literally',
+  (value) => {
+    const learning = masks();
+    learning.see({ name: 'token', value, reference: 0 });
+    expect(learning.text(`before ${value} after`)).toBe('before •••• after');
+  },
+);
+
+test('any value of a hidden name can be learned, and is then masked in any text', () => {
+  const unit = fc.oneof(
+    fc.constantFrom(...'-\\$.*[](){}|/^ab'),
+    fc.nat(0xffff).map((code) => String.fromCharCode(code)),
+  );
+  const value = fc.string({ unit, minLength: 4, maxLength: 30 });
+  const isLearned = (text: string) => !/["'`\n•]|^(?:true|null|None|True|false|False|undefined|nil)$/.test(text);
+  fc.assert(
+    fc.property(fc.array(value.filter(isLearned), { minLength: 1, maxLength: 3 }), fc.string(), (values, around) => {
+      const learning = masks();
+      for (const each of values) learning.see({ name: 'token', value: each, reference: 0 });
+      for (const each of values) expect(learning.text(`${around} ${each} ${around}`)).not.toContain(each);
+    }),
+  );
+});
+
+test('a hidden value or word that was cut is masked as far as it is seen, wherever it was cut', () => {
+  const token = fc.stringMatching(/^[A-Za-z0-9]{8,300}$/);
+  const key = fc.stringMatching(/^AKIA[A-Z0-9]{16}$/);
+  fc.assert(
+    fc.property(token, key, fc.nat(400), fc.constantFrom('', '- ', '{"_": "'), (value, word, length, before) => {
+      const learning = new Masks({ names: ['token'], values: ['AKIA????????????????'], files: [] });
+      learning.see({ name: 'token', value, reference: 0 });
+      expect(learning.text(cutText(`${before}${value} -`, length))).not.toContain(value.slice(0, 4));
+      expect(learning.text(cutText(`${before}${word} -`, length))).not.toContain('A');
+    }),
+  );
+});
+
+test.each([
+  ['a… swordfi… fish', 'a… ••••… fish'],
+  ['"swordfish…" and more', '"••••…" and more'],
+  ['in words…', 'in words…'],
+  ['swo…', 'swo…'],
+  ['a key sk…', 'a key ••••'],
+  ['ask…', 'ask…'],
+])('of a cut text: %s', (text, masked) => {
+  const learning = masks();
+  learning.see({ name: 'token', value: 'swordfish', reference: 0 });
+  expect(learning.text(text)).toBe(masked);
+});
+
 test('what is below a hidden value is hidden, until its reference is no longer valid', () => {
   const seeing = masks();
   seeing.see({ name: 'token', value: 'Token', reference: 5 });
@@ -54,6 +106,49 @@ test('what is below a hidden value is hidden, until its reference is no longer v
   expect([5, 6, 7].map((reference) => seeing.hidesReference(reference))).toEqual([true, true, false]);
   seeing.forget(6);
   expect(seeing.hidesReference(6)).toBe(false);
+});
+
+test.each([
+  ['{"code": "sk-live-1234"}', '{"code": "••••"}'],
+  ['{"id":"hunter2secret","kind":"hunter2secret"}', '{"id":"••••","kind":"••••"}'],
+  ['{"sk-live-1234":1, "hunter2secret": 2}', '{"••••":1, "••••": 2}'],
+  ['{"token": 12345678, "tokens": 2}', '{"token": "••••", "tokens": "••••"}'],
+  ['{"password": ["a", {"b": "c"}]}', '{"password": ["••••", {"b": "••••"}]}'],
+  ['{"my password": "x"}', '{"my password": "••••"}'],
+  ['[{"name":"password","value":"x","type":"str"}]', '[{"name":"password","value":"••••","type":"str"}]'],
+  ['["\\u0073k-live-1", "a\\u0062"]', '["••••", "a\\u0062"]'],
+  ['{"a":"{\\"token\\":1}"}', '{"a":"{\\"token\\":\\"••••\\"}"}'],
+  ['{"files": ["a",\n "b"],\n "id": "sk-1234"}', '{"files": ["a",\n "b"],\n "id": "••••"}'],
+])('in a JSON text: %s', (text, masked) => {
+  const learning = masks();
+  learning.see({ name: 'password', value: '"hunter2secret"', reference: 0 });
+  expect(learning.text(text)).toBe(masked);
+});
+
+test.each([
+  '[12345678901234567890, 1.0, 2.50]',
+  '{\n  "files": ["a", "b"],\n\t"x" : {}\n}\n',
+  '{"a":1,"a":2,"2":0,"1":0}',
+])('a JSON text in which nothing is hidden is as it was: %s', (text) => {
+  expect(masks().text(text)).toBe(text);
+});
+
+test('a JSON text that is nested deeply is masked like any other', () => {
+  const text = `${'['.repeat(50_000)}"sk-live-1"${']'.repeat(50_000)}`;
+  expect(masks().text(text)).not.toContain('sk-live');
+});
+
+test('keys that a program or a person chose are masked, fields of the wire are kept', () => {
+  const learning = masks();
+  learning.see({ name: 'token', value: 'value', reference: 0 });
+  learning.see({ name: 'token', value: '1234', reference: 0 });
+  const variables = { 1234: [{ name: 'n', value: '0', variablesReference: 0 }] };
+  const expanded = { variables: { 'Locals/sk-live-1234': true }, watch: { value: true }, 'call-stack': {} };
+  expect(learning.value({ type: 'presented', view: { expanded }, stop: { variables } })).toEqual({
+    type: 'presented',
+    view: { expanded: { variables: { 'Locals/••••': true }, watch: { '••••': true }, 'call-stack': {} } },
+    stop: { variables },
+  });
 });
 
 test('files are hidden by patterns as in a .gitignore, and with their folders', () => {

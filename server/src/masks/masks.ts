@@ -1,5 +1,6 @@
-import { isRecord, maskedText } from '#protocol';
-import { limits } from '../limits.ts';
+import { isRecord, maskedText, presentedTrees } from '#protocol';
+import { commonValues, LearnedValues } from './learned-values.ts';
+import { maskedJson, type JsonMasks } from './json-text.ts';
 import type { SeenValue, ValueObserver } from './seen-value.ts';
 import { MaskPatterns, type MaskRules } from './mask-rules.ts';
 
@@ -10,8 +11,16 @@ const namesIn = /[\p{L}\p{N}_$-]+/gu;
 const assignment =
   /(?<![\p{L}\p{N}_$-])(?<name>[\p{L}\p{N}_$-]+)(?:["'`\]]{0,3}\s{0,20}(?:=>|:=|={1,3}|:)|\(\s{0,20}(?=["'`])|(?<=--[\p{L}\p{N}_$-]{1,99})\s)/gu;
 
-/** The words of a text that are compared with patterns of values. */
+/** The words of a text that are compared with patterns of values, and the parts of a word, such as a path. */
 const words = /[^\s"'`,;()[\]{}<>|&=]+/gu;
+const partsOfWords = /[^/\\:@?#]+/gu;
+
+/** Dictionaries whose keys are texts of people and programs. */
+const dictionaries: ReadonlySet<string> = new Set([...presentedTrees, 'breakpointSets']);
+
+/** Keys of other objects that are fields of the wire, or its numbers. */
+const field = /^(?:[A-Za-z_]\w*|\d+|call-stack)$/;
+const number = /^\d+$/;
 
 /** Fields whose values are from fixed vocabularies, or identify something: masking them would break the wire. */
 const structure: ReadonlySet<string> = new Set([
@@ -19,7 +28,7 @@ const structure: ReadonlySet<string> = new Set([
   ...['status', 'code', 'server', 'build', 'at', 'id'],
 ]);
 
-/** Fields for texts, which no one means who hides a name. */
+/** Fields of the wire itself, never hidden by name. */
 const textFields: ReadonlySet<string> = new Set([
   ...['text', 'name', 'type', 'value', 'result', 'lines', 'path', 'message', 'title', 'label', 'description'],
   ...['reason', 'output', 'version', 'role', 'action', 'subject', 'expression', 'condition'],
@@ -38,14 +47,6 @@ const references: ReadonlySet<string> = new Set(['variablesReference', 'variable
 /** The fields that have the text of a value. */
 const valueFields = ['value', 'result', 'before', 'after'] as const;
 
-const quotes = /^(?<quote>["'`])(?<inner>.*)\k<quote>$/su;
-
-/** Words that are the values of too many things to be masked wherever they occur. */
-const common: ReadonlySet<string> = new Set(['true', 'false', 'null', 'None', 'undefined', 'True', 'False', 'nil']);
-
-/** Shorter values occur in too many texts. */
-const leastLearned = 4;
-
 /** A value that a guess takes for a secret wherever it occurs: made up of letters and digits, unlike the words of a language. */
 const madeUp = /^(?=.*\d)(?=.*\p{L})\S{8,}$/u;
 
@@ -57,17 +58,13 @@ const codeFields: ReadonlySet<string> = new Set([
   ...['lines', 'condition', 'hit_condition', 'log_message', 'expression', 'evaluate_name'],
 ]);
 
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
-
 /**
  * Masks what an audience is not to see, in anything that is sent to it: the values of hidden names, hidden words, and
  * from the time that they were read once, the values of hidden names wherever they occur.
  */
 export class Masks implements ValueObserver {
   readonly #patterns: MaskPatterns;
-  /** Values of hidden names, the last one that was read last. */
-  readonly #learned = new Set<string>();
-  #learnedPattern: RegExp | undefined;
+  readonly #learned: LearnedValues;
   readonly #hiddenReferences = new Set<number>();
   /** The rules are guesses: see `MaskRules`. */
   readonly areGuesses: boolean;
@@ -75,6 +72,7 @@ export class Masks implements ValueObserver {
   constructor(rules: MaskRules) {
     this.#patterns = new MaskPatterns(rules);
     this.areGuesses = rules.areGuesses === true;
+    this.#learned = new LearnedValues((quoted) => !this.areGuesses || madeUp.test(quoted ?? ''));
   }
 
   /** False if nothing is ever masked. */
@@ -106,7 +104,7 @@ export class Masks implements ValueObserver {
   /** Called with each value that is read. Remembers those with hidden names, to mask them in other texts as well. */
   see({ name, value, reference, container }: SeenValue): void {
     const isHidden = this.hidesName(name);
-    if (isHidden && (!this.areGuesses || isPath(name))) this.#learn(value);
+    if (isHidden && (!this.areGuesses || isPath(name))) this.#learned.learn(value);
     if (isHidden || (container !== undefined && this.hidesReference(container))) this.#hiddenReferences.add(reference);
   }
 
@@ -115,29 +113,13 @@ export class Masks implements ValueObserver {
     this.#hiddenReferences.delete(reference);
   }
 
-  #learn(value: string): void {
-    const quoted = quotes.exec(value)?.groups?.inner;
-    if (this.areGuesses && !madeUp.test(quoted ?? '')) return;
-    const inner = quoted ?? value;
-    const isOfLength = inner.length >= leastLearned && inner.length <= limits.learnedSecret.most;
-    if (!isOfLength || inner.includes('\n') || common.has(inner)) return;
-    if (this.#learned.has(inner)) return;
-    this.#learned.add(inner);
-    const [oldest = ''] = this.#learned;
-    if (this.#learned.size > limits.learnedSecrets.most) this.#learned.delete(oldest);
-    const longestFirst = [...this.#learned].sort((one, other) => other.length - one.length);
-    this.#learnedPattern = new RegExp(longestFirst.map(escaped).join('|'), 'gu');
-  }
-
   /** A text without what is masked. It has as many lines as before. */
   text(text: string): string {
-    const isJson = /^\s*[{[]/.test(text);
-    // In JSON, a name may be written with escapes.
-    const mayHide = this.#patterns.mayHide(text) || (isJson && text.includes(String.raw`\u`));
-    if (!mayHide) return this.#withoutLearned(text);
-    const json = isJson ? this.#json(text) : undefined;
+    const json = /^\s*[{[]/.test(text) ? maskedJson(text, this.#ofJson) : undefined;
     if (json !== undefined) return json;
-    return this.#withoutLearned(text)
+    const rest = this.#learned.masked(text);
+    if (!this.#patterns.mayHide(rest)) return rest;
+    return rest
       .split('\n')
       .map((line) => this.#line(line))
       .join('\n');
@@ -149,18 +131,15 @@ export class Masks implements ValueObserver {
     return this.#masked(value) as Value;
   }
 
-  #withoutLearned(text: string): string {
-    return this.#learnedPattern ? text.replace(this.#learnedPattern, maskedText) : text;
-  }
-
-  #json(text: string): string | undefined {
-    try {
-      const indented = text.includes('\n') ? 2 : undefined;
-      return JSON.stringify(this.#masked(JSON.parse(text)), undefined, indented);
-    } catch {
-      return undefined;
-    }
-  }
+  /** The names in a JSON text are those of a program, not of the wire. */
+  readonly #ofJson: JsonMasks = {
+    text: (text) => this.text(text),
+    hiddenKeys: (texts) => {
+      const isValue = this.#isHiddenValue(texts);
+      const isOfValue = (key: string) => leadsToValue.has(key) || valueFields.some((name) => name === key);
+      return (key) => this.hidesName(key) || (isValue && isOfValue(key));
+    },
+  };
 
   #line(line: string): string {
     for (const { index, 0: found, groups: { name = '' } = {} } of line.matchAll(assignment)) {
@@ -171,27 +150,32 @@ export class Masks implements ValueObserver {
   }
 
   #words(text: string): string {
-    return text.replaceAll(words, (word) => (this.#patterns.isHiddenWord(word) ? maskedText : word));
+    const masked = (word: string) => (this.#patterns.isHiddenWord(word) ? maskedText : word);
+    return text.replaceAll(words, (word) => masked(word).replaceAll(partsOfWords, masked));
   }
 
   #masked(value: unknown, key = ''): unknown {
     if (typeof value === 'string') return this.#field(key, value);
-    if (Array.isArray(value)) return value.map((item) => this.#masked(item, key));
-    return isRecord(value) ? this.#record(value) : value;
+    if (Array.isArray(value))
+      return value.map((item) => (isRecord(item) ? this.#record(item) : this.#masked(item, key)));
+    return isRecord(value) ? this.#record(value, key) : value;
   }
 
   #field(key: string, text: string): string {
     if (structure.has(key) || (key === 'type' && wireType.test(text))) return text;
-    if (this.areGuesses && codeFields.has(key)) return this.#words(this.#withoutLearned(text));
+    if (this.areGuesses && codeFields.has(key)) return this.#words(this.#learned.masked(text));
     return this.text(text);
   }
 
-  #record(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  /** `parent` is the field that the record is the value of. */
+  #record(record: Readonly<Record<string, unknown>>, parent = ''): Readonly<Record<string, unknown>> {
+    const isField = dictionaries.has(parent) ? number : field;
     const isHidden = this.#isHiddenValue(record);
     return Object.fromEntries(
       Object.entries(record).flatMap(([key, value]) => {
         if (isHidden && leadsToValue.has(key)) return [];
-        return [[key, isHidden ? this.#hidden(key, value) : this.#entry(key, value)]];
+        const name = isField.test(key) ? key : this.text(key);
+        return [[name, isHidden ? this.#hidden(key, value) : this.#entry(key, value)]];
       }),
     );
   }
@@ -205,7 +189,7 @@ export class Masks implements ValueObserver {
 
   /** A guess shows that a value is missing: that is often the bug. */
   #mayBeSecret(value: unknown): boolean {
-    return typeof value === 'string' && !(this.areGuesses && (common.has(value) || /^["'`]{0,2}$/.test(value)));
+    return typeof value === 'string' && !(this.areGuesses && (commonValues.has(value) || /^["'`]{0,2}$/.test(value)));
   }
 
   #hidden(key: string, value: unknown): unknown {

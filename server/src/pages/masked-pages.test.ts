@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fieldOf, lowestRoles, type ClientMessage, type LowestRole } from '#protocol';
+import type { MaskRules } from '../masks/mask-rules.ts';
 import type { SeenValue } from '../masks/seen-value.ts';
 import { toolboxFor } from '../roles/role-toolbox.ts';
 import { createPageBench, type PageBench } from './testing/page-bench.ts';
@@ -37,8 +38,8 @@ function allowedMessages(): readonly ((id: number) => unknown)[] {
 }
 
 /** A stopped program in which a secret is everywhere. */
-async function planted(): Promise<PageBench> {
-  const bench = await createPageBench({ masks });
+async function planted(rules: MaskRules = masks): Promise<PageBench> {
+  const bench = await createPageBench({ masks: rules });
   const { debug, folder } = bench;
   await writeFile(join(folder, '.env'), `PASSWORD=${secret}\n`);
   await writeFile(join(folder, 'main.fake'), `password = "${secret}"\nprint(password)\n`);
@@ -108,6 +109,19 @@ test('hidden files, memory, terminals and searches are refused to observers with
   expect(await controller.call('search_files', search)).toHaveProperty('files');
 });
 
+test('lines of a hidden file in the answer to an agent are not shown to an observer', async () => {
+  const bench = await createPageBench({ masks: { names: [], values: [], files: ['main.fake'] } });
+  await writeFile(join(bench.folder, 'main.fake'), 'pin = 4711\nprint(pin)\n');
+  await bench.call('start_debugging', { configuration_name: 'at entry' });
+  const { id = 0 } = bench.debug.shared.state.activities.at(-1) ?? {};
+  const [observer, controller] = [await bench.openAs('observer'), await bench.openAs('controller')];
+  expect(await observer.call('read_activity', { id })).toMatchObject(notAllowed);
+  expect(await controller.call('read_activity', { id })).toMatchObject({
+    answer: expect.stringContaining('4711') as string,
+  });
+  expect(JSON.stringify(observer.messages)).not.toContain('4711');
+});
+
 test('a value below a hidden one is not read for an observer, by request or by tool', async () => {
   const bench = await planted();
   const { debug } = bench;
@@ -149,7 +163,7 @@ test.each(['owner', 'controller', 'observer'] as const)(
 );
 
 test('the details of an evaluation are masked for observers by its expression', async () => {
-  const bench = await planted();
+  const bench = await planted({ ...masks, files: [] });
   await bench.call('evaluate_expression', { expression: 'password', frame_id: 1, depth: 1 });
   const { id = 0 } = bench.debug.shared.state.activities.at(-1) ?? {};
   const answerFor = async (role: 'observer' | 'controller') =>

@@ -6,6 +6,7 @@ import type { Toolbox } from '../tools/toolbox.ts';
 import { assertRunsNoCode } from './assert-no-code.ts';
 import { assertRole } from './assert-role.ts';
 import { maskedToolbox } from './masked-toolbox.ts';
+import { assertToolMaskable } from './observed-reads.ts';
 
 const lowestRoleOf: Readonly<Record<string, LowestRole | undefined>> = lowestRoles.tools;
 
@@ -37,6 +38,7 @@ export function toolboxFor(toolbox: Toolbox, role: Role, { references, masks, ag
     call: async (name, input, call) => {
       try {
         assertTool(role, name, input, references);
+        assertToolMaskable(role, name, input, masks);
       } catch (thrown) {
         return errorAnswer(DebugError.from(thrown));
       }

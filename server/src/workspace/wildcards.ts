@@ -65,3 +65,15 @@ export const nameMatches = (pattern: NamePattern, name = ''): boolean =>
   typeof pattern === 'string'
     ? pattern === name
     : matches(pattern, [...name], (test, character = '') => test(character));
+
+/** True if a name that the pattern matches may begin so. */
+export function mayBeginWith(pattern: NamePattern, beginning: string): boolean {
+  if (typeof pattern === 'string') return pattern.startsWith(beginning);
+  const run = pattern.indexOf(anyRun);
+  // Anything may follow the first run.
+  const compared = [...beginning].slice(0, run === -1 ? undefined : run);
+  return compared.every((character, place) => {
+    const test = pattern[place];
+    return typeof test === 'function' && test(character);
+  });
+}
