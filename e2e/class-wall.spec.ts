@@ -93,7 +93,7 @@ test('a teacher hands out an exercise, sees equal exceptions grouped, and joins 
   await expectNoViolations(wall, 'the wall');
 
   const popup = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Join anna' }).press('Enter');
+  await page.getByRole('button', { name: 'Join anna' }).press('Enter');
   const joined = new StoplinePage(await popup);
   await joined.expectStoppedAt('sort.py', sortLines.breakpoint);
   await expect(anna.page.getByText('Teacher: I have opened your session.')).toBeVisible();

@@ -90,7 +90,7 @@ export async function createWorkbench(options: Options, log: Logger) {
     workspaceFile: options.workspaceFile,
     catalog,
     isolation,
-    configurations: createLaunchConfigurations(workspaceOf(options), catalog, process.env),
+    configurations: createLaunchConfigurations(workspaceOf(options), catalog, process.env, isolation.hides),
     environment: process.env,
     settingsFile: settingsFile(options.workspace),
     approvals: approvalsFor(options, log),
@@ -127,6 +127,7 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
   const files = createWorkspaceFiles({
     workspaceFolder: options.workspace,
     readRoots: () => debug.sessions.readRoots,
+    hides: debug.options.isolation.hides,
     readOnly: options.readOnly,
   });
   const health = createHealth({

@@ -35,6 +35,7 @@ export class StoplineSendDialog extends LitElement {
   @state() private shown: 'message' | 'exercise' = 'message';
   @state() private exercises: readonly string[] = [];
   @state() private problem = '';
+  @state() private isSending = false;
   @query('dialog') private dialog: HTMLDialogElement | null | undefined;
 
   /** Asks for a message to all. */
@@ -79,7 +80,7 @@ export class StoplineSendDialog extends LitElement {
   }
 
   get #canSend(): boolean {
-    return this.shown === 'message' || this.exercises.length > 0;
+    return !this.isSending && (this.shown === 'message' || this.exercises.length > 0);
   }
 
   #message(): TemplateResult {
@@ -116,12 +117,13 @@ export class StoplineSendDialog extends LitElement {
     event.preventDefault();
     const form = event.currentTarget;
     const sent = form instanceof HTMLFormElement ? new FormData(form).get('sent') : null;
-    if (typeof sent === 'string' && sent.trim() !== '') void this.#send(sent.trim());
+    if (this.#canSend && typeof sent === 'string' && sent.trim() !== '') void this.#send(sent.trim());
   };
 
   async #send(sent: string): Promise<void> {
     const { port, shown } = this;
     if (!port) return;
+    this.isSending = true;
     try {
       const outcome = await (shown === 'message' ? this.#sendMessage(port, sent) : this.#handOut(port, sent));
       this.dialog?.close();
@@ -130,6 +132,8 @@ export class StoplineSendDialog extends LitElement {
     } catch (thrown) {
       // The text stays for another try.
       this.problem = messageOf(thrown);
+    } finally {
+      this.isSending = false;
     }
   }
 

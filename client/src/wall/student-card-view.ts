@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { baseName, type WallCard } from '#protocol';
+import { baseName, type StudentCard } from '#protocol';
 import { visibleText } from '../ui/visible-text.ts';
 
 /** The look of a card: it decides the mark and the colour, which the words repeat. */
 type CardLook = 'offline' | 'idle' | 'running' | 'stopped' | 'exception' | 'ended' | 'failed';
 
-const looks: Readonly<Record<WallCard['phase'], CardLook>> = {
+const looks: Readonly<Record<StudentCard['phase'], CardLook>> = {
   Offline: 'offline',
   Idle: 'idle',
   Starting: 'running',
@@ -15,7 +15,7 @@ const looks: Readonly<Record<WallCard['phase'], CardLook>> = {
   Terminated: 'ended',
 };
 
-export function lookOf({ phase, exception, exitCode = 0, problem }: WallCard): CardLook {
+export function lookOf({ phase, exception, exitCode = 0, problem }: StudentCard): CardLook {
   if (exception) return 'exception';
   return phase === 'Terminated' && (exitCode !== 0 || problem !== undefined) ? 'failed' : looks[phase];
 }
@@ -33,7 +33,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** The state of a card in words. */
-export function stateText({ phase, reason = '', exception, exitCode }: WallCard): string {
+export function stateText({ phase, reason = '', exception, exitCode }: StudentCard): string {
   if (phase === 'Offline') return 'Server not reached';
   if (exception) return `Stopped on ${exception.type}`;
   if (phase === 'Stopped') return `Stopped ${reasons[reason] ?? `(${reason})`}`;
@@ -47,7 +47,7 @@ const time = (since: string | undefined): TemplateResult | typeof nothing =>
     ? nothing
     : html`<time class="small" datetime=${since}>since ${clock.format(new Date(since))}</time>`;
 
-const place = ({ place: where }: WallCard): TemplateResult | typeof nothing =>
+const place = ({ place: where }: StudentCard): TemplateResult | typeof nothing =>
   where === undefined
     ? nothing
     : html`<span class="mono" title=${visibleText(where.path)}
@@ -60,7 +60,7 @@ export interface CardActions {
 }
 
 /** The card of a student. Its heading names it for screen readers. */
-export const studentCardView = (card: WallCard, { onJoin, onCopyLink }: CardActions): TemplateResult => {
+export const studentCardView = (card: StudentCard, { onJoin, onCopyLink }: CardActions): TemplateResult => {
   const name = visibleText(card.student);
   const detail = card.exception?.message ?? card.problem;
   return html`
@@ -75,19 +75,9 @@ export const studentCardView = (card: WallCard, { onJoin, onCopyLink }: CardActi
       <p class="detail">${detail === undefined ? nothing : visibleText(detail)}</p>
       <p class="actions">
         ${
-          card.joinUrl === undefined
+          card.phase === 'Offline'
             ? html`<span class="small">Join when the server is back</span>`
-            : html`<a
-                class="button box"
-                href=${card.joinUrl}
-                target="_blank"
-                rel="noopener"
-                aria-label="Join ${name}"
-                @click=${onJoin}
-                @auxclick=${onJoin}
-              >
-                Join
-              </a>`
+            : html`<button type="button" class="button box" aria-label="Join ${name}" @click=${onJoin}>Join</button>`
         }
         <button type="button" class="button text" aria-label="Copy link of ${name}" @click=${onCopyLink}>
           Copy link

@@ -1,4 +1,4 @@
-import type { ExceptionGroup, WallCard, WallServerMessage } from '#protocol';
+import type { ExceptionGroup, StudentCard, WallServerMessage } from '#protocol';
 import type { ConnectionStatus } from '../model/ports.ts';
 
 /** What the wall shows. */
@@ -8,7 +8,7 @@ export interface WallState {
   readonly name: string;
   readonly isUnsandboxed: boolean;
   /** By the student's name. */
-  readonly cards: readonly WallCard[];
+  readonly cards: readonly StudentCard[];
   /** The key of the group whose students alone are shown. */
   readonly chosenGroup?: string | undefined;
 }
@@ -32,7 +32,7 @@ export const greetWall = (state: WallState, { name, isUnsandboxed, cards }: Mess
 });
 
 /** The state after cards have changed. */
-export function withCards(state: WallState, changed: readonly WallCard[]): WallState {
+export function withCards(state: WallState, changed: readonly StudentCard[]): WallState {
   const news = new Map(changed.map((card) => [card.student, card]));
   return { ...state, cards: state.cards.map((card) => news.get(card.student) ?? card) };
 }

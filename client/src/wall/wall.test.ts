@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
-import type { WallCard, WallMethod } from '#protocol';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { StudentCard, WallMethod } from '#protocol';
 import { initialServerState } from '../model/server-state.ts';
 import { Store } from '../model/store.ts';
 import type { Toast } from '../model/ports.ts';
@@ -9,9 +9,12 @@ import { handOutOutcome, messageOutcome } from './send-dialog.ts';
 import type { WallPort } from './wall-port.ts';
 import { StoplineWall, summaryOf } from './wall.ts';
 
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
 
-const at12 = (student: string): WallCard => ({
+const at12 = (student: string): StudentCard => ({
   student,
   phase: 'Stopped',
   configuration: 'Sort',
@@ -19,20 +22,21 @@ const at12 = (student: string): WallCard => ({
   place: { path: 'lists/sort.py', line: 12 },
   exception: { type: 'IndexError', message: 'list index out of range' },
   since: '2026-01-31T12:00:00.000Z',
-  joinUrl: `http://127.0.0.1:4712/#token=${student}`,
 });
 
 const greeting = { type: 'wall', build: 'b', name: '3b', isUnsandboxed: false } as const;
 
 /** The wall over these cards. */
-async function shown(cards: readonly WallCard[]) {
+async function shown(cards: readonly StudentCard[]) {
   const wall = new Store<WallState>(greetWall(initialWallState, { ...greeting, cards }));
   const called: (readonly [WallMethod, object])[] = [];
+  const answers: object[] = [];
   const port: WallPort = {
     wall,
     call: (method, params) => {
       called.push([method, params]);
-      return Promise.reject(new Error('no answer'));
+      const answer = answers.shift();
+      return answer ? Promise.resolve(answer as never) : Promise.reject(new Error('no answer'));
     },
     themes: () => [{ label: 'System', checked: true, run: () => undefined }],
     token: { server: new Store(initialServerState), signIn: () => undefined },
@@ -46,7 +50,7 @@ async function shown(cards: readonly WallCard[]) {
   await element.updateComplete;
   const all = (selector: string) => [...element.renderRoot.querySelectorAll<HTMLElement>(selector)];
   const texts = (selector: string) => all(selector).map((each) => each.textContent.replaceAll(/\s+/g, ' ').trim());
-  return { element, wall, called, all, texts };
+  return { element, wall, called, answers, all, texts };
 }
 
 test('each student has a card with the state, the place and the exception in words', async () => {
@@ -60,10 +64,7 @@ test('each student has a card with the state, the place and the exception in wor
   expect(texts('.where')[0]).toMatch(/^sort\.py:12 Sort since /);
   expect(texts('.detail')[0]).toBe('list index out of range');
   expect(texts('.summary')).toEqual(['1 at an exception, 1 idle, 1 not reached']);
-  const [join, ...others] = all('a');
-  expect(join?.getAttribute('href')).toBe('http://127.0.0.1:4712/#token=anna');
-  expect([join?.getAttribute('aria-label'), join?.getAttribute('rel')]).toEqual(['Join anna', 'noopener']);
-  expect(others).toEqual([]);
+  expect(all('[aria-label^=Join]').map((join) => join.getAttribute('aria-label'))).toEqual(['Join anna', 'Join ben']);
 });
 
 test('a group of equal exceptions shows its students alone until it is pressed again', async () => {
@@ -84,7 +85,8 @@ test('cards that change keep their places, and a group that is gone hides nobody
   wall.update((value) => withCards(value, [{ student: 'anna', phase: 'Running' }]));
   await element.updateComplete;
   expect(texts('h3')).toEqual(['anna', 'ben', 'cleo']);
-  expect(all('#groups')[0]?.closest('section')?.hidden).toBe(true);
+  // A live region in a hidden part is not announced when it appears.
+  expect([all('#groups')[0]?.hidden, all('.groups')[0]?.checkVisibility()]).toEqual([true, true]);
 });
 
 test('a text of a program is shown as text, with its invisible characters', async () => {
@@ -103,11 +105,30 @@ test('the state of every phase has words', () => {
   expect(summaryOf([])).toBe('');
 });
 
-test('joining tells the student, and opens the session by a link', async () => {
-  const { all, called } = await shown([at12('anna')]);
-  all('a')[0]?.addEventListener('click', (event) => event.preventDefault());
-  all('a')[0]?.click();
-  expect(called).toEqual([['announce_join', { student: 'anna' }]]);
+test('joining asks for a link, and opens it in the tab that the click has opened', async () => {
+  const tab = { opener: {}, location: { replace: vi.fn() }, close: vi.fn() };
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  const { all, called, answers } = await shown([at12('anna')]);
+  all('[aria-label="Join anna"]')[0]?.click();
+  expect(called).toEqual([['join', { student: 'anna' }]]);
+  await vi.waitFor(() => expect(tab.close).toHaveBeenCalled());
+  answers.push({ url: 'http://127.0.0.1:4712/#token=anna' });
+  all('[aria-label="Join anna"]')[0]?.click();
+  await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('http://127.0.0.1:4712/#token=anna'));
+  expect(tab.opener).toBeNull();
+});
+
+test('Enter pressed twice sends a message once', async () => {
+  const { element, called } = await shown([at12('anna')]);
+  const dialog = element.renderRoot.querySelector('stopline-send-dialog');
+  await dialog?.askMessage();
+  const form = dialog?.renderRoot.querySelector('form');
+  const text = dialog?.renderRoot.querySelector('textarea');
+  if (!form || !text) throw new Error('There is no dialog.');
+  text.value = 'Five more minutes.';
+  form.requestSubmit();
+  form.requestSubmit();
+  expect(called).toEqual([['send_message', { text: 'Five more minutes.' }]]);
 });
 
 test('what became of a message and of an exercise is said in words', () => {

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { exceptionGroups, groupText, type ExceptionGroup, type WallCard } from '#protocol';
+import { exceptionGroups, groupText, type ExceptionGroup, type StudentCard } from '#protocol';
 import '../app/token-field.ts';
 import '../app/toasts.ts';
 import { attempt } from '../model/attempt.ts';
@@ -43,7 +43,7 @@ const counted = [
 ];
 
 /** How many students are in which state. */
-export function summaryOf(cards: readonly WallCard[]): string {
+export function summaryOf(cards: readonly StudentCard[]): string {
   const looks = cards.map(lookOf);
   const counts = counted.map(({ looks: wanted, label }) => ({
     label,
@@ -106,7 +106,7 @@ export class StoplineWall extends PanelElement<WallPort> {
               ({ student }) => student,
               (card) =>
                 studentCardView(card, {
-                  onJoin: () => void attempt(port, port.call('announce_join', { student: card.student })),
+                  onJoin: () => void this.#join(port, card),
                   onCopyLink: () => void this.#copyLink(port, card),
                 }),
             )}
@@ -119,8 +119,8 @@ export class StoplineWall extends PanelElement<WallPort> {
   /** Always there, so that the first group is announced too. */
   #groups(port: WallPort, groups: readonly ExceptionGroup[], chosen: ExceptionGroup | undefined): TemplateResult {
     return html`
-      <section aria-labelledby="groups" ?hidden=${groups.length === 0}>
-        <h2 id="groups">Equal exceptions</h2>
+      <section aria-labelledby="groups">
+        <h2 id="groups" ?hidden=${groups.length === 0}>Equal exceptions</h2>
         <div class="groups" role="group" aria-labelledby="groups" aria-live="polite">
           ${repeat(groups, groupKey, (group) => this.#group(port, group, chosen))}
         </div>
@@ -139,7 +139,18 @@ export class StoplineWall extends PanelElement<WallPort> {
     `;
   }
 
-  async #copyLink(port: WallPort, { student }: WallCard): Promise<void> {
+  /** Opens the tab at once: browsers block one that does not follow a click directly. */
+  async #join(port: WallPort, { student }: StudentCard): Promise<void> {
+    const tab = window.open('', '_blank');
+    const joined = await attempt(port, port.call('join', { student }));
+    if (!joined) tab?.close();
+    else if (tab) {
+      tab.opener = null;
+      tab.location.replace(joined.url);
+    } else port.notify('The browser blocked the new tab. Allow pop-ups for this page, then join again.', 'failure');
+  }
+
+  async #copyLink(port: WallPort, { student }: StudentCard): Promise<void> {
     const link = await attempt(port, port.call('get_student_link', { student }));
     if (link) await copyText(port, link.url);
   }

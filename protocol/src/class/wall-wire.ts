@@ -1,18 +1,12 @@
 import type { ErrorMessage } from '../common/errors.ts';
 import type { StudentCard } from './student-card.ts';
 
-/** A card with the way to its student's session. */
-export interface WallCard extends StudentCard {
-  /** The student's page for the teacher as controller, with the token in its fragment. Absent while the server is not reached. */
-  readonly joinUrl?: string;
-}
-
 /** The methods that the wall may call, with their parameters and results. */
 export interface WallMethods {
   /** The student's own link, with the token in its fragment: for a student who has lost it. */
   get_student_link: { params: { student: string }; result: { url: string } };
-  /** Tells a student that the teacher opens the session. */
-  announce_join: { params: { student: string }; result: Record<never, never> };
+  /** The student's page for the teacher as controller, with the token in its fragment. The student gets a notice. */
+  join: { params: { student: string }; result: { url: string } };
   /** Sends a message to all students whose servers are reached. */
   send_message: { params: { text: string }; result: { missed: readonly string[] } };
   list_exercises: { params: Record<never, never>; result: { names: readonly string[] } };
@@ -53,9 +47,9 @@ export type WallServerMessage =
       /** Students' programs run without a sandbox. */
       readonly isUnsandboxed: boolean;
       /** By name. */
-      readonly cards: readonly WallCard[];
+      readonly cards: readonly StudentCard[];
     }
   /** The cards that changed. */
-  | { readonly type: 'cards'; readonly cards: readonly WallCard[] }
+  | { readonly type: 'cards'; readonly cards: readonly StudentCard[] }
   | { readonly type: 'answer'; readonly id: number; readonly body: unknown }
   | { readonly type: 'failure'; readonly id: number; readonly error: ErrorMessage };

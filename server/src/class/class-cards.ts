@@ -1,4 +1,4 @@
-import { studentCard, type State, type WallCard } from '#protocol';
+import { studentCard, type State, type StudentCard } from '#protocol';
 import type { Student } from './students.ts';
 
 /** How long changes are collected, in milliseconds: a step changes a card several times. */
@@ -6,8 +6,8 @@ const gatherMs = 100;
 
 /** The cards of a class, folded from the states of its servers. */
 export class ClassCards {
-  readonly #cards: Map<Student, WallCard>;
-  readonly #listeners = new Set<(changed: readonly WallCard[]) => void>();
+  readonly #cards: Map<Student, StudentCard>;
+  readonly #listeners = new Set<(changed: readonly StudentCard[]) => void>();
   readonly #changed = new Set<Student>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -16,13 +16,13 @@ export class ClassCards {
   }
 
   /** In the order of the students. */
-  get all(): readonly WallCard[] {
+  get all(): readonly StudentCard[] {
     return [...this.#cards.values()];
   }
 
   /** Folds the state of a student's server; undefined if it is not reached. */
-  update(student: Student, state: State | undefined, joinUrl?: string): void {
-    const card: WallCard = { ...studentCard(student, state), ...(state && joinUrl !== undefined && { joinUrl }) };
+  update(student: Student, state: State | undefined): void {
+    const card = studentCard(student, state);
     if (JSON.stringify(card) === JSON.stringify(this.#cards.get(student))) return;
     this.#cards.set(student, card);
     this.#changed.add(student);
@@ -30,7 +30,7 @@ export class ClassCards {
   }
 
   /** Calls a listener with the cards that changed. Returns a function that removes it. */
-  onChanged(listener: (changed: readonly WallCard[]) => void): () => void {
+  onChanged(listener: (changed: readonly StudentCard[]) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }

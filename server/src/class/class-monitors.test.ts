@@ -24,7 +24,7 @@ async function monitored() {
   const { origin, hash } = new URL(server.url);
   const student = { name: 'anna', folder: options.workspace };
   const cards = new ClassCards([student]);
-  const monitors = new ClassMonitors({ cards, tokenOf: () => hash.replace('#token=', ''), log: silentLogger });
+  const monitors = new ClassMonitors({ cards, tokenOf: () => hash.replace('#token=', '') });
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= server.close());
   onTestFinished(async () => {
@@ -45,13 +45,22 @@ test('a card follows the student’s program, and goes offline with the server',
   await monitors.call(student, 'start_session', { configurationName: 'endless' });
   await vi.waitFor(() => expect(card()).toMatchObject({ phase: 'Running', configuration: 'endless' }));
   await vi.waitFor(() => expect(changes).toContain('Running'));
-  expect(card()?.joinUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}$/);
-  expect(await monitors.call(student, 'list_links', {})).toMatchObject({
-    links: [{ role: 'controller', label: 'Teacher' }],
-  });
   await close();
   await vi.waitFor(() => expect(card()).toEqual({ student: 'anna', phase: 'Offline' }));
 }, 30_000);
+
+test('the teacher’s link is made once, and again after the student has revoked it', async () => {
+  const { student, cards, monitors } = await monitored();
+  await vi.waitFor(() => expect(cards.all[0]?.phase).toBe('Idle'));
+  expect(await monitors.call(student, 'list_links', {})).toEqual({ links: [] });
+  const url = await monitors.joinUrl(student);
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}$/);
+  expect(await monitors.joinUrl(student)).toBe(url);
+  const { links } = await monitors.call(student, 'list_links', {});
+  expect(links).toMatchObject([{ role: 'controller', label: 'Teacher' }]);
+  await monitors.call(student, 'revoke_link', { id: links[0]?.id ?? '' });
+  expect(await monitors.joinUrl(student)).not.toBe(url);
+});
 
 test('a method that fails is rejected with the server’s error, and one without a server says so', async () => {
   const { student, cards, monitors } = await monitored();

@@ -93,6 +93,17 @@ describe('the server of a student', () => {
     expect(parseOptions(serverCommand(given, anna, 0).slice(2), '/')).toMatchObject({ sandbox: 'none', trust: true });
   });
 
+  test('masks and offers tools as the class was told to', () => {
+    const masks = ['--redact-name', '*password*', '--redact-value', 'sk-live*', '--redact-file', '.env'];
+    const given = options(...masks, '--tools', 'all');
+    const [anna] = studentsOf(given.workspace);
+    if (!anna) throw new Error('There is no student.');
+    const { tools, redactedNames, redactedValues, redactedFiles } = given;
+    const passed = parseOptions(serverCommand(given, anna, 0).slice(2), '/');
+    expect(passed).toMatchObject({ tools, redactedNames, redactedValues, redactedFiles });
+    expect(tools).not.toEqual([]);
+  });
+
   test('inherits no variable that may hold a secret of the teacher', () => {
     expect(serverEnvironment({ PATH: '/bin', TMPDIR: '/tmp', API_KEY: 'secret', NODE_OPTIONS: '--inspect' })).toEqual({
       PATH: '/bin',
@@ -128,7 +139,10 @@ test('a server that ends is started again, with the same port and token', async 
     return answer;
   });
   expect(after.token).toBe(before.token);
-  expect(lines.join('')).toContain('is started again');
+  const log = lines.join('');
+  expect(log).toContain('is started again');
+  expect(log).toMatch(/anna.*out of luck/);
+  expect(log).toMatch(/is started again.*\b3\b/);
 });
 
 test('the end of the class leaves no process', async () => {

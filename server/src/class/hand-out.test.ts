@@ -32,7 +32,7 @@ async function openClass(studentFiles: Readonly<Record<string, string>> = {}) {
   const { origin, hash } = new URL(server.url);
   const student = { name: 'anna', folder: options.workspace };
   const cards = new ClassCards([student]);
-  const monitors = new ClassMonitors({ cards, tokenOf: () => hash.replace('#token=', ''), log: silentLogger });
+  const monitors = new ClassMonitors({ cards, tokenOf: () => hash.replace('#token=', '') });
   onTestFinished(async () => {
     monitors.close();
     await server.close();
@@ -92,7 +92,9 @@ test('a link that a student’s program has made leads no exercise out of the fo
 test('a message reaches every student’s page, and who is not reached is named', async () => {
   const { handlers, monitors, state, student } = await openClass();
   expect(await handlers.send_message({ text: 'Five more minutes.' })).toEqual({ missed: [] });
-  await handlers.announce_join({ student: 'anna' });
+  expect(await handlers.join({ student: 'anna' })).toEqual({
+    url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}$/) as string,
+  });
   await expect
     .poll(() => state()?.notices.map(({ text }) => text))
     .toEqual(['Five more minutes.', expect.stringContaining('opened your session')]);

@@ -56,7 +56,7 @@ export async function serveClass({ options, identity, log, commandOf }: ClassPar
   for (const token of [teacherToken, ...links.tokens]) log.withhold(token);
   const { processes, close } = await createGuardedProcesses(log);
   const cards = new ClassCards(students);
-  const monitors = new ClassMonitors({ cards, tokenOf: (student) => links.tokenOf(student), log });
+  const monitors = new ClassMonitors({ cards, tokenOf: (student) => links.tokenOf(student) });
   const onChange = (student: Student, url: string | undefined) => {
     links.setUrl(student, url);
     monitors.follow(student, url);

@@ -28,6 +28,10 @@ function passedOn({
   return [
     ...[`--host=${host}`, `--wait-timeout=${waitTimeoutMs}`, `--session-timeout=${sessionTimeoutMinutes}`],
     ...[`--log-level=${options.logLevel}`],
+    ...options.redactedNames.map((name) => `--redact-name=${name}`),
+    ...options.redactedValues.map((pattern) => `--redact-value=${pattern}`),
+    ...options.redactedFiles.map((path) => `--redact-file=${path}`),
+    ...(options.tools.length === 0 ? [] : [`--tools=${options.tools.join(',')}`]),
     ...(adaptersFile === undefined ? [] : [`--adapters=${adaptersFile}`]),
     ...(options.trust ? ['--trust'] : []),
     ...(options.agentsSeeSecrets ? ['--agents-see-secrets'] : []),
@@ -57,7 +61,7 @@ function limitsOf({ limitMemory = usualMemoryMiB, ...options }: Options): readon
 export function serverCommand(options: Options, { folder }: Student, port: number): readonly string[] {
   const program = programs.find((each) => existsSync(each)) ?? programs[0] ?? '';
   const { workspace: classFolder, tokenFile, exercises, sandboxHide, dangerouslyUnsandboxed } = options;
-  // An exercise that has not been handed out yet is none of the students' business.
+  // Students must not see exercises before they are handed out.
   const hidden = [classFolder, tokenFile, exercises, ...sandboxHide].filter((path) => path !== undefined);
   const sandbox = ['--sandbox=bubblewrap', ...limitsOf(options), ...hidden.map((path) => `--sandbox-hide=${path}`)];
   return [

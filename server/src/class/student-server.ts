@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf } from '#protocol';
 import type { Environment } from '../processes/environment.ts';
-import type { OwnedProcess } from '../processes/owned-process.ts';
+import type { OwnedProcess, ProcessExit } from '../processes/owned-process.ts';
 import type { OwnedProcesses } from '../processes/owned-processes.ts';
 import type { Logger } from '../log.ts';
 import { UsageError } from '../usage-error.ts';
@@ -81,7 +81,11 @@ export class StudentServer {
     });
     this.#running = running;
     running.child.stdin?.end(`${token}\n`);
-    void running.exited.then(() => this.#onEnd(performance.now() - startedMs));
+    running.onOutput((text, stream) => {
+      if (stream === 'stderr')
+        this.#parts.log.warn('The server of a student wrote', { student: student.name, text: text.trim() });
+    });
+    void running.exited.then((exit) => this.#onEnd(performance.now() - startedMs, exit, running.stderrTail));
     const url = await readyUrl(running);
     this.#port = Number(new URL(url).port || 80);
     this.#isUp = true;
@@ -90,14 +94,19 @@ export class StudentServer {
   }
 
   /** Starts it again, if it had been up: its first start is the class's own affair. */
-  #onEnd(livedMs: number): void {
+  #onEnd(livedMs: number, { code, signal }: ProcessExit, stderrTail: string): void {
     const { student, log, onChange } = this.#parts;
+    // A start that fails is tried again by who began it.
     if (!this.#isUp || this.#isStopping) return;
+    this.#isUp = false;
     onChange?.(undefined);
     if (livedMs > longLifeMs) this.#restartMs = firstRestartMs;
     log.warn('The server of a student has ended; it is started again', {
       student: student.name,
       inMs: this.#restartMs,
+      code,
+      signal,
+      problem: problemIn(stderrTail),
     });
     this.#startLater();
   }
@@ -144,5 +153,5 @@ async function readyUrl(running: OwnedProcess): Promise<string> {
 /** The last line of an error that a server ended with. */
 function problemIn(stderr: string): string {
   const line = stderr.trim().split('\n').at(-1) ?? '';
-  return line.replace(/^stopline: /, '') || 'The server did not start.';
+  return line.replace(/^stopline: /, '') || 'The server printed no reason.';
 }

@@ -7,7 +7,7 @@ import type { WallHandlers } from './wall-messages.ts';
 
 interface WallHandlersParts {
   readonly students: readonly Student[];
-  readonly monitors: Pick<ClassMonitors, 'call'>;
+  readonly monitors: Pick<ClassMonitors, 'call' | 'joinUrl'>;
   /** The folder of the exercises. */
   readonly exercisesFolder: string | undefined;
   /** The student's own link. */
@@ -31,7 +31,12 @@ export function wallHandlers({ students, monitors, exercisesFolder, linkOf }: Wa
     );
   return {
     get_student_link: ({ student }) => ({ url: linkOf(named(student)) }),
-    announce_join: ({ student }) => monitors.call(named(student), 'send_notice', { text: joined }),
+    join: async ({ student: name }) => {
+      const student = named(name);
+      const url = await monitors.joinUrl(student);
+      await monitors.call(student, 'send_notice', { text: joined });
+      return { url };
+    },
     send_message: async ({ text }) => {
       const reached = await Promise.all(students.map((student) => reaches(student, text)));
       return { missed: students.flatMap(({ name }, index) => (reached[index] === true ? [] : [name])) };

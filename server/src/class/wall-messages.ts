@@ -11,7 +11,7 @@ const student = z.string().max(limits.shortText.most);
 /** The schemas of the methods' parameters: a method without a row does not compile. */
 const methodParams: { readonly [M in WallMethod]: z.ZodType<WallMethods[M]['params']> } = {
   get_student_link: z.strictObject({ student }),
-  announce_join: z.strictObject({ student }),
+  join: z.strictObject({ student }),
   send_message: z.strictObject({ text: z.string().trim().min(1).max(longestNotice) }),
   list_exercises: z.strictObject({}),
   hand_out: z.strictObject({ exercise: student }),

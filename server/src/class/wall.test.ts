@@ -14,7 +14,7 @@ const student = { name: 'anna', folder: '/class/anna' };
 
 const handlers: WallHandlers = {
   get_student_link: ({ student: name }) => ({ url: `link of ${name}` }),
-  announce_join: () => ({}),
+  join: () => ({ url: 'link' }),
   send_message: () => ({ missed: [] }),
   list_exercises: () => ({ names: [] }),
   hand_out: () => ({ students: [] }),
@@ -66,11 +66,8 @@ test('a wall is greeted with all cards, gets those that change, and calls method
     ...{ type: 'wall', build: 'b', name: '3b', isUnsandboxed: false },
     cards: [{ student: 'anna', phase: 'Offline' }],
   });
-  cards.update(student, initialState, 'http://127.0.0.1/#token=x');
-  expect(await until('cards')).toEqual({
-    type: 'cards',
-    cards: [{ student: 'anna', phase: 'Idle', joinUrl: 'http://127.0.0.1/#token=x' }],
-  });
+  cards.update(student, initialState);
+  expect(await until('cards')).toEqual({ type: 'cards', cards: [{ student: 'anna', phase: 'Idle' }] });
   socket.send(JSON.stringify({ type: 'call', id: 7, method: 'get_student_link', params: { student: 'anna' } }));
   expect(await until('answer')).toEqual({ type: 'answer', id: 7, body: { url: 'link of anna' } });
 });

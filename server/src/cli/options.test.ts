@@ -149,7 +149,13 @@ test('a class needs a folder, and has none of the options that its servers could
   expect(problemOf(['class', 'sub', '--public-url', 'https://d.example'], folder)).toContain(
     '--public-url cannot be used',
   );
-  expect(problemOf(['class', 'sub', '--read-only'], folder)).toContain('--read-only cannot be used');
+  for (const [flag = '', ...value] of [
+    ['--read-only'],
+    ['--sandbox', 'none'],
+    ['--trusted-proxy', '10.0.0.1'],
+    ['--allow-origin', 'https://ide.example'],
+  ])
+    expect(problemOf(['class', 'sub', flag, ...value], folder)).toContain(`${flag} cannot be used`);
   expect(problemOf(['sub', '--dangerously-unsandboxed'], folder)).toContain('can only be used with stopline class');
 });
 

@@ -2,6 +2,7 @@ import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isLoopback } from '../http/addresses.ts';
+import { classOptions } from './class-options.ts';
 import { optionRows, optionTable, type OptionRow, type OptionValues } from './option-table.ts';
 import type { SandboxLimits } from '../sandbox/sandbox-limits.ts';
 import type { Workspace } from '../configurations/workspace-file.ts';
@@ -162,23 +163,12 @@ function readableWorkspace(path: string): Pick<Options, 'workspace' | 'workspace
 }
 
 /** Refuses options that a class does not have, or that only a class has. */
-function checkClass(values: OptionValues, command: Command): void {
-  const { publicUrls, allowOrigins, embedOrigins, readOnly, dangerouslyUnsandboxed, exercises } = values;
-  const misused: readonly (readonly [flag: string, isMisused: boolean])[] =
-    command === 'class'
-      ? [
-          ['public-url', publicUrls.length > 0],
-          ['allow-origin', allowOrigins.length > 0],
-          ['embed-origin', embedOrigins.length > 0],
-          ['read-only', readOnly],
-        ]
-      : [
-          ['dangerously-unsandboxed', dangerouslyUnsandboxed],
-          ['exercises', exercises !== undefined],
-        ];
-  const [flag] = misused.find(([, isMisused]) => isMisused) ?? [];
-  if (flag === undefined) return;
-  throw new UsageError(`--${flag} can${command === 'class' ? 'not' : ' only'} be used with stopline class.`);
+function checkClass(given: RawCommandLine['texts'], command: Command): void {
+  const refused = command === 'class' ? 'refused' : 'for a class alone';
+  const uses: Readonly<Record<string, string>> = classOptions;
+  const row = optionRows.find(({ name }) => uses[name] === refused && (given[name]?.length ?? 0) > 0);
+  if (row === undefined) return;
+  throw new UsageError(`--${row.flag} can${command === 'class' ? 'not' : ' only'} be used with stopline class.`);
 }
 
 /** Refuses limits that nothing would enforce. */
@@ -194,7 +184,6 @@ function checkLimits(values: OptionValues, command: Command): void {
 
 /** Refuses options that conflict with each other or with the command. */
 function checkTogether(values: OptionValues, command: Command): void {
-  checkClass(values, command);
   checkLimits(values, command);
   if (values.tokenFile !== undefined && values.tokenStdin)
     throw new UsageError('--token-file and --token-stdin cannot be used together.');
@@ -225,6 +214,7 @@ export function parseOptions(args: readonly string[], currentFolder: string): Op
   const raw = readRaw(asked === undefined ? args : []);
   const values = readValues(raw);
   const { command, operands, configuration } = readCommand(raw);
+  checkClass(raw.texts, command);
   checkTogether(values, command);
   const needsFolder = asked === undefined && (command !== 'doctor' || operands.length > 0);
   if (operands.includes('')) throw new UsageError('The workspace is empty. Name a folder, or omit the argument.');

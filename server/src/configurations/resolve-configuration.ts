@@ -1,8 +1,8 @@
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { isRecord, DebugError } from '#protocol';
 import { readEnvFile } from './env-file.ts';
-import { shown } from '../workspace/paths.ts';
+import { shown, type ReadableRoots } from '../workspace/paths.ts';
 import { readSettingsJson, type EditorSettings } from './settings-json.ts';
 import { askedVariables, substituteVariables, type VariableContext } from './substitute.ts';
 import type { LaunchConfiguration } from './launch-json.ts';
@@ -26,6 +26,8 @@ export interface ResolveContext extends Omit<VariableContext, 'answers' | 'setti
   readonly noteEnvFile?: ((file: EnvFile) => void) | undefined;
   /** A task builds the program, so it is checked later, by `checkPaths`. */
   readonly isMade?: boolean;
+  /** For programs in a sandbox: environment files must be in these folders, and hidden paths count as missing. */
+  readonly confined?: ReadableRoots | undefined;
   /** Under those of the folder. */
   readonly workspaceSettings?: EditorSettings | undefined;
 }
@@ -62,7 +64,7 @@ function envFilesOf(value: unknown, configuration: string): readonly string[] {
 async function withEnvironment(
   attributes: Attributes,
   name: string,
-  { workspaceFolder, noteEnvFile }: Pick<ResolveContext, 'workspaceFolder' | 'noteEnvFile'>,
+  { workspaceFolder, noteEnvFile, confined }: Pick<ResolveContext, 'workspaceFolder' | 'noteEnvFile' | 'confined'>,
 ): Promise<Attributes> {
   const { envFile, ...rest } = attributes;
   const { env } = rest;
@@ -70,7 +72,7 @@ async function withEnvironment(
   const paths = envFilesOf(envFile, name);
   if (paths.length === 0) return rest;
   const files = await Promise.all(
-    paths.map(async (path) => ({ path, values: await readEnvFile(path, name, workspaceFolder) })),
+    paths.map(async (path) => ({ path, values: await readEnvFile(path, name, workspaceFolder, confined) })),
   );
   for (const { path, values } of files)
     noteEnvFile?.({ path: resolve(workspaceFolder, path), variables: Object.keys(values) });
@@ -78,7 +80,10 @@ async function withEnvironment(
   return { ...rest, env: { ...Object.fromEntries(fromFiles), ...env } };
 }
 
-const statOf = (path: string) => stat(path).catch(() => undefined);
+async function statOf(path: string, hides: ReadableRoots['hides']) {
+  const real = await realpath(path).catch(() => undefined);
+  return real === undefined || hides?.(real) === true ? undefined : stat(real).catch(() => undefined);
+}
 
 /** Extensions that Node and Windows add. */
 const impliedEndings = ['', '.js', '.exe'];
@@ -95,16 +100,19 @@ function withPaths(attributes: Attributes, name: string, workspaceFolder: string
   return { ...attributes, ...paths };
 }
 
-/** Throws `launch_failed` if the program or folder of a launch does not exist. */
-export async function checkPaths({ name, request, program, cwd }: Attributes): Promise<void> {
+/** Throws `launch_failed` if the program or folder of a launch does not exist, or is hidden. */
+export async function checkPaths(
+  { name, request, program, cwd }: Attributes,
+  hides?: ReadableRoots['hides'],
+): Promise<void> {
   if (request !== 'launch') return;
   if (typeof program === 'string' && program !== '') {
-    const found = await Promise.all(impliedEndings.map((ending) => statOf(program + ending)));
+    const found = await Promise.all(impliedEndings.map((ending) => statOf(program + ending, hides)));
     if (found.every((stats) => stats === undefined))
       throw failed(String(name), `the program ${shown(program)} does not exist. Correct "program", or build it first.`);
   }
   if (typeof cwd === 'string' && cwd !== '') {
-    const stats = await statOf(cwd);
+    const stats = await statOf(cwd, hides);
     const problem = stats === undefined ? 'does not exist' : 'is not a folder';
     if (!stats?.isDirectory()) throw failed(String(name), `the folder ${shown(cwd)} ${problem}. Correct "cwd".`);
   }
@@ -147,6 +155,6 @@ export async function resolveConfiguration(
   if (typeof type !== 'string' || (request !== 'launch' && request !== 'attach'))
     throw failed(name, 'its platform section contains an invalid "type" or "request".');
   const resolved: LaunchConfiguration = { ...rest, name, type, request };
-  if (!isMade) await checkPaths(resolved);
+  if (!isMade) await checkPaths(resolved, context.confined?.hides);
   return resolved;
 }

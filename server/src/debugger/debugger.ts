@@ -36,6 +36,7 @@ import type { LaunchConfigurations } from '../start/launch-configurations.ts';
 import { Consent } from '../start/consent.ts';
 import { Starter } from '../start/starter.ts';
 import { Tasks } from '../start/tasks.ts';
+import type { ReadableRoots } from '../workspace/paths.ts';
 import { temporaryPrefix } from '../processes/temporary-folders.ts';
 import { breakpointPath } from './breakpoint-path.ts';
 import { UserSettings } from './user-settings.ts';
@@ -146,6 +147,12 @@ export class Debugger {
       throw new DebugError('no_session', 'No session has been started. Call start_debugging first.');
     }
     return active;
+  }
+
+  /** The folders whose files clients may read. */
+  get readableRoots(): ReadableRoots {
+    const { workspaceFolder, isolation } = this.options;
+    return { workspaceFolder, readRoots: this.sessions.readRoots, hides: isolation.hides };
   }
 
   /** The path of a breakpoint: absolute and real. Throws `invalid_arguments`. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Person } from '#protocol';
 import { createPageBench, type TestPage } from './testing/page-bench.ts';
 
@@ -49,6 +49,28 @@ test('the owner hands the controls to someone who watches, and takes them back',
   expect(await ada.tool('evaluate_expression', input)).toMatchObject(refused);
   const actions = bench.debug.shared.state.activities.map(({ action, subject }) => `${action} ${subject}`);
   expect(actions).toEqual(expect.arrayContaining(['hand_over_controls Ada', 'take_back_controls Ada']));
+});
+
+test('with the controls, the terminal is taken back too', async () => {
+  const bench = await createPageBench({ masks: { names: ['password'], values: [], files: [] } });
+  await bench.call('start_debugging', { configuration_name: 'at entry' });
+  const [owner, ada] = [await bench.open(), await bench.openAs('observer', 'Ada')];
+  const { id } = await personIn(owner, named('Ada'));
+  const { terminals } = bench.debug;
+  const terminalId = 't1';
+  terminals.explain({ rootId: 's1', title: 'shop', kind: 'integrated' }, 'begin\n');
+  await owner.call('hand_controls', { to: id });
+  await greetedAs(ada, 'controller');
+  await ada.call('follow_terminal', { terminalId });
+  await ada.until('terminal_output', ({ text }) => text.includes('begin'));
+  ada.messages.length = 0;
+  const leave = vi.spyOn(terminals, 'leave');
+  await owner.call('hand_controls', { to: null });
+  await greetedAs(ada, 'observer');
+  expect(leave).toHaveBeenCalledOnce();
+  terminals.get(terminalId).write('password = 1234');
+  await ada.until('terminal_output');
+  expect(JSON.stringify(ada.messages)).not.toContain('1234');
 });
 
 test('who was handed the controls is a controller, not the owner', async () => {

@@ -113,8 +113,7 @@ export class PageConnection {
       page: {
         send: (text) => this.#sendText(() => text),
         isBehind: () => socket.bufferedAmount > mostBehind,
-        // What it sees depends on its role.
-        onRoleChanged: () => this.#greet(),
+        onRoleChanged: () => this.#onRoleChanged(),
       },
     });
     const { sessions } = parts.debug;
@@ -221,6 +220,15 @@ export class PageConnection {
     if (client && !this.#leave) this.#return(client, missed);
     if (missed && revision !== undefined) this.#resume(revision, missed);
     else this.#greet();
+  }
+
+  /** What a page sees depends on its role. It asks for its terminal again, if it may. */
+  #onRoleChanged(): void {
+    if (!isAtLeast(this.#attendance.role, 'controller')) {
+      this.#terminals.follow(undefined, 0);
+      this.#parts.debug.terminals.leave(this.#terminals);
+    }
+    this.#greet();
   }
 
   /** Finds what a client asked for over its earlier connections. */

@@ -16,7 +16,10 @@ export const lowestRoleOf = ({ form }: Pick<Question, 'form'>) => lowestRoles.qu
 
 /** The rules about the content of a message. The tools check their own calls. */
 const rules: Handlers<CheckedMessage, void, [PageVisitor]> = {
-  attach: () => undefined,
+  // Nobody sees that a monitor is there.
+  attach: ({ isMonitor }, { role }) => {
+    if (isMonitor) assertRole(role, 'owner');
+  },
   request: ({ command, arguments: args }, { role, debug }) => {
     assertRole(role, lowestRoles.commands[command]);
     assertRunsNoCode(role, { command, args }, debug.references);

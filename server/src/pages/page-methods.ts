@@ -10,6 +10,7 @@ import {
 } from '#protocol';
 import { withConfiguration } from '../configurations/add-configuration.ts';
 import { launchJsonPath } from '../configurations/launch-json.ts';
+import { notInSandbox } from '../adapters/launch.ts';
 import { attachForbidden, listProcesses } from '../processes/listed-processes.ts';
 import type { Debugger } from '../debugger/debugger.ts';
 import type { ActivityOutcome } from '../state/activity-log.ts';
@@ -138,7 +139,8 @@ const methods: PageMethods = {
         starting(await parts.debug.starter.attachToProcess(parts.person)),
       ),
     ),
-  list_processes: async () => {
+  list_processes: async ({ debug }) => {
+    if (debug.options.isolation.kind !== 'none') throw new DebugError('not_allowed', notInSandbox);
     const [processes, note] = await Promise.all([listProcesses(), attachForbidden()]);
     return { processes, ...(note !== undefined && { note }) };
   },

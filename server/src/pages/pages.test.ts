@@ -680,6 +680,17 @@ test('a page may have 1,000 pending calls; further ones fail at once, and others
   expect(await page.tool('get_breakpoints')).toMatchObject({ status: 'success' });
 });
 
+test.each(['observer', 'controller'] as const)(
+  'a link of the role %s is for no monitor, which nobody sees',
+  async (role) => {
+    const bench = await createPageBench();
+    const unseen = await bench.connectAs(role);
+    unseen.send({ type: 'attach', name: 'Eve', isMonitor: true });
+    expect(await unseen.until('failure')).toMatchObject({ error: { code: 'not_allowed' } });
+    expect(unseen.messages.map(({ type }) => type)).not.toContain('hello');
+  },
+);
+
 test('a monitor follows the state, is sent no output, and keeps no session alive', async () => {
   const bench = await createPageBench();
   const attend = vi.spyOn(bench.debug.clients, 'attend');

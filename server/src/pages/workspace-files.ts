@@ -13,7 +13,7 @@ import { findDefinitions } from '../workspace/definitions/find-definitions.ts';
 import { FileFinder } from '../workspace/find-files.ts';
 import { listFolder, readFile, readWhole, type FileText as ReadText, type FolderEntry } from '../workspace/files.ts';
 import { searchFiles } from '../workspace/search-files.ts';
-import { isInside, isMissing, resolveInside, shown } from '../workspace/paths.ts';
+import { isInside, isMissing, resolveInside, shown, type ReadableRoots } from '../workspace/paths.ts';
 import { deleteFile, renameFile, type RenamedFile } from '../workspace/rename-file.ts';
 import { FileWatch } from '../workspace/watch.ts';
 import { writeFile, type FileWrite } from '../workspace/write-file.ts';
@@ -22,6 +22,8 @@ export interface WorkspaceFilesOptions {
   readonly workspaceFolder: string;
   /** Other folders that may be read. */
   readonly readRoots?: () => readonly string[];
+  /** True for a real path that may not be read. */
+  readonly hides?: ReadableRoots['hides'];
   /** Nothing is written (`--read-only`). */
   readonly readOnly?: boolean;
 }
@@ -42,8 +44,8 @@ function reasonAgainstSaving(
 
 /** The files of a workspace and, for reading, of other folders. Methods reject with a DebugError that says why. */
 export function createWorkspaceFiles(options: WorkspaceFilesOptions) {
-  const { workspaceFolder, readRoots = () => [], readOnly = false } = options;
-  const roots = () => ({ workspaceFolder, readRoots: readRoots() });
+  const { workspaceFolder, readRoots = () => [], hides, readOnly = false } = options;
+  const roots = () => ({ workspaceFolder, readRoots: readRoots(), hides });
   const listeners = new Set<(paths: readonly string[]) => void>();
   const forbidIfReadOnly = (path: string, what: string): void => {
     if (!readOnly) return;
@@ -98,7 +100,7 @@ export function createWorkspaceFiles(options: WorkspaceFilesOptions) {
     search: async (search: FileSearch, signal: AbortSignal): Promise<Methods['search_files']['result']> => {
       if (search.text === '') return { files: [], total: 0, isCut: false };
       const { paths, truncated } = await finder.paths();
-      const found = await searchFiles(search, { workspaceFolder, paths, signal });
+      const found = await searchFiles(search, { workspaceFolder, hides, paths, signal });
       return { ...found, isCut: found.isCut || truncated };
     },
     /** Finds where a name is defined, until the signal is aborted. */

@@ -119,7 +119,7 @@ export class Presence {
   #handControls(to: string | null, by: string): string | undefined {
     const person = to === null ? undefined : this.#people.get(to);
     if (to !== null && !person)
-      throw new DebugError('not_found', 'This person has left, or has another connection by now.');
+      throw new DebugError('not_found', 'This person has left, or has reconnected. Choose them again in the list.');
     if (person?.role === 'owner') throw new DebugError('invalid_arguments', 'The owner has the controls already.');
     const before = this.#controls === undefined ? undefined : this.#people.get(this.#controls);
     const held = this.#takeBack();
@@ -136,7 +136,7 @@ export class Presence {
     this.#visits.get(id)?.page.onRoleChanged();
   }
 
-  /** Whose role has changed by that. */
+  /** Returns the page whose role changed. */
   #takeBack(): Visitation | undefined {
     const id = this.#controls;
     const visitation = id === undefined ? undefined : this.#visits.get(id);

@@ -3,6 +3,7 @@ import type { Environment } from '../processes/environment.ts';
 import type { OwnedProcesses } from '../processes/owned-processes.ts';
 import { UsageError } from '../usage-error.ts';
 import type { SandboxPlaces } from './bubblewrap.ts';
+import { hiddenBy } from './hidden-paths.ts';
 import { ProgramPlace } from './program-place.ts';
 import { withinLimits, type SandboxLimits } from './sandbox-limits.ts';
 import { safeVariables } from './safe-variables.ts';
@@ -19,6 +20,8 @@ export interface Isolation {
   readonly place: (attributes: readonly unknown[]) => ProgramPlace;
   /** The variables of the server's environment that programs inherit. */
   readonly inherited: (environment: Environment) => Environment;
+  /** True for a real path that programs do not see; undefined if they see all. */
+  readonly hides?: (realPath: string) => boolean;
 }
 
 /** Programs run like the server: with all that the user may do. */
@@ -67,6 +70,7 @@ export async function bubblewrapIsolation(parts: IsolationParts): Promise<Isolat
   return {
     kind: 'bubblewrap',
     inherited: safeVariables,
+    hides: hiddenBy(parts.places),
     place: (attributes) => {
       const settings = withinLimits(commonSettings(attributes), limits);
       return new ProgramPlace(parts.processes, () =>

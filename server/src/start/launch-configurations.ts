@@ -18,6 +18,7 @@ import { listedAttributes } from '../adapters/listed-attributes.ts';
 import { taskReference } from '../configurations/find-task.ts';
 import { listTasks, unusableTasks } from '../configurations/list-tasks.ts';
 import { languages } from '../adapters/languages.ts';
+import type { ReadableRoots } from '../workspace/paths.ts';
 import { generatedConfigurations, readConfigurations } from '../configurations/generated-configurations.ts';
 import { resolveConfiguration, type ResolveContext } from '../configurations/resolve-configuration.ts';
 
@@ -80,13 +81,18 @@ const withValues = (attributes: Configuration, values: Readonly<Record<string, s
 const namesTask = ({ preLaunchTask, postDebugTask }: Configuration): boolean =>
   [preLaunchTask, postDebugTask].some((reference) => taskReference(reference) !== undefined);
 
-/** The configurations of a workspace: of its files, or else one for each program that an adapter can launch. */
+/**
+ * The configurations of a workspace: of its files, or else one for each program that an adapter can launch. `hides` is for programs in a
+ * sandbox: what they do not see is not read for them.
+ */
 export function createLaunchConfigurations(
   workspace: Workspace,
   catalog: AdapterCatalog,
   environment: Environment,
+  hides?: ReadableRoots['hides'],
 ): LaunchConfigurations {
   const { workspaceFolder } = workspace;
+  const confined = hides && { workspaceFolder, hides };
   const kinds = catalog.rows.map((row) => ({
     extensions: row.languages.flatMap((language) => languages[language] ?? []),
     configuration: { type: row.types[0], request: 'launch', ...row.generatedConfiguration },
@@ -132,6 +138,7 @@ export function createLaunchConfigurations(
       resolveConfiguration(configuration, {
         ...context,
         ...inScope(scope),
+        confined,
         environment,
         platform: process.platform,
         complete: (attributes, settings) => {

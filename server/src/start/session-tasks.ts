@@ -9,6 +9,7 @@ import type { TaskConsole, StartRequest } from '../session/tree/start-request.ts
 import type { Approved } from '../state/approved.ts';
 import { QuestionCancelledError, type Questions } from '../state/questions.ts';
 import { referenceText, taskReference, type TaskReference } from '../configurations/find-task.ts';
+import type { Isolation } from '../sandbox/isolation.ts';
 import { inputAnswers, type Inputs } from './input-answers.ts';
 import type { PreparedTasks } from './prepare-tasks.ts';
 import { CommandFailed } from './start-command.ts';
@@ -44,6 +45,7 @@ interface SessionTasksParts {
   readonly rows: readonly AdapterRow[];
   readonly tasks: Tasks;
   readonly questions: Questions;
+  readonly isolation: Pick<Isolation, 'hides'>;
   /** Keeps a text out of the log. */
   readonly withhold: (secret: string) => void;
 }
@@ -124,7 +126,7 @@ export class SessionTasks {
               throw reported(DebugError.from(thrown), context.by);
             });
           const built = await build?.(runBuild);
-          await checkPaths(built ?? configuration);
+          await checkPaths(built ?? configuration, this.#parts.isolation.hides);
           return built ?? configuration;
         },
       }),

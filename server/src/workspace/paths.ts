@@ -8,6 +8,8 @@ export interface ReadableRoots {
   readonly workspaceFolder: string;
   /** Further folders, for reading only: an interpreter's library, a `--source-root`. */
   readonly readRoots?: readonly string[];
+  /** True for a real path that may not be read wherever it is: what a sandbox hides from programs. */
+  readonly hides?: ((realPath: string) => boolean) | undefined;
 }
 
 /** A path that leads to something inside a readable root. */
@@ -95,6 +97,11 @@ export function isMissing(error: unknown): boolean {
 export async function resolveInside(path: string, roots: ReadableRoots): Promise<InsidePath> {
   checkSpelling(path);
   const absolute = resolve(roots.workspaceFolder, path);
+  const checkHidden = (named: string): void => {
+    if (roots.hides?.(named) !== true) return;
+    throw new DebugError('not_allowed', `${shown(path)} is hidden by the sandbox. It cannot be opened.`);
+  };
+  checkHidden(absolute);
   const folders = await realRoots(roots);
   const isNamedInside = [...folders, ...(roots.readRoots ?? [])].some((folder) => isInside(absolute, folder));
   const realPath = await realpath(absolute).catch((error: unknown) => {
@@ -106,6 +113,7 @@ export async function resolveInside(path: string, roots: ReadableRoots): Promise
       path,
       isNamedInside ? 'is a link, or behind one, that leads outside the workspace.' : 'is outside the workspace.',
     );
+  checkHidden(realPath);
   if (kernelFolders.some((folder) => isInside(realPath, folder) && !isInside(root, folder)))
     throw new DebugError(
       'not_allowed',

@@ -1,10 +1,9 @@
 import { Breather } from './breather.ts';
 import { readFile } from './files.ts';
+import type { ReadableRoots } from './paths.ts';
 
 /** The files to read, and when to end. */
-export interface TextsToRead {
-  /** A real path. */
-  readonly workspaceFolder: string;
+export interface TextsToRead extends Pick<ReadableRoots, 'workspaceFolder' | 'hides'> {
   /** Relative to it. */
   readonly paths: readonly string[];
   /** Reading ends early. */
@@ -31,7 +30,7 @@ const filesAtOnce = 8;
  * Resolves with false if reading ended early. The server stays responsive meanwhile.
  */
 export async function readTexts(
-  { workspaceFolder, paths, signal, largestFile, until }: TextsToRead,
+  { workspaceFolder, hides, paths, signal, largestFile, until }: TextsToRead,
   onText: (read: ReadText) => boolean | Promise<boolean>,
 ): Promise<boolean> {
   const breather = new Breather();
@@ -39,7 +38,7 @@ export async function readTexts(
   let goesOn = true;
 
   const read = async (index: number, path: string): Promise<void> => {
-    const file = await readFile(path, { workspaceFolder }, largestFile).catch(() => undefined);
+    const file = await readFile(path, { workspaceFolder, hides }, largestFile).catch(() => undefined);
     if (file === undefined || !goesOn) return;
     await breather.breathe();
     const isWanted = await onText({ path, index, text: file.text });

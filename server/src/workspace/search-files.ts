@@ -7,7 +7,7 @@ import { readTexts, type TextsToRead } from './read-texts.ts';
 type FoundInFiles = Methods['search_files']['result'];
 
 /** The files to search, and when to end. */
-export interface SearchOptions extends Pick<TextsToRead, 'workspaceFolder' | 'paths' | 'signal'> {
+export interface SearchOptions extends Pick<TextsToRead, 'workspaceFolder' | 'hides' | 'paths' | 'signal'> {
   readonly limits?: Partial<Limits>;
 }
 

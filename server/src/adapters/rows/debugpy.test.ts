@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -105,6 +114,26 @@ test('nothing of the workspace is run ahead, also not by way of a link', async (
   python('workspace/.venv/bin/python3', true);
   await prepared(join(folder, 'linked')).prepare();
   expect(existsSync(`${own}.asked`) || existsSync(`${own}3.asked`)).toBe(false);
+});
+
+test('an interpreter of the system is not run ahead in the environment that a link of the workspace gives it', async () => {
+  const onPath = python('system/bin/python', true);
+  const { prepare } = prepared(join(folder, 'empty'));
+  mkdirSync(join(folder, 'workspace/.venv'), { recursive: true });
+  symlinkSync(dirname(onPath), join(folder, 'workspace/.venv/bin'));
+  await prepare();
+  expect(existsSync(`${onPath}.asked`)).toBe(false);
+});
+
+test('in a sandbox, an interpreter of the workspace does not decide what may be read', async () => {
+  const workspaceFolder = join(folder, 'workspace');
+  const mine = python('workspace/mine', true);
+  const onPath = python('path/python3', false);
+  const context = { configuration: { python: mine }, workspaceFolder, environment: { PATH: dirname(onPath) } };
+  writeFileSync(mine, readFileSync(mine, 'utf8').replace(`"library":["${folder}"`, '"library":["/"'));
+  expect(await createDebugpyRow().locate(context)).toMatchObject({ where: mine, readRoots: ['/'] });
+  const enter = (command: readonly string[]) => command;
+  expect(await createDebugpyRow().locate({ ...context, enter })).toMatchObject({ where: mine, readRoots: [folder] });
 });
 
 test('before consent no interpreter of the workspace or of the configuration is run', async () => {

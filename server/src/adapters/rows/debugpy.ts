@@ -1,4 +1,4 @@
-import { dirname, isAbsolute, join, sep } from 'node:path';
+import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { existsSync, realpathSync } from 'node:fs';
 import { z } from 'zod';
 import { builtIn, type AdapterRow, type LocateContext, type LocatedAdapter } from '../adapter-row.ts';
@@ -102,11 +102,16 @@ async function findNamed(named: string, { environment, workspaceFolder }: Locate
   return named.includes('/') ? join(workspaceFolder, named) : findExecutable([named], environment);
 }
 
-/** Whether a program and its folder are outside the workspace, by their real paths. */
+/**
+ * Whether a program and its folder are outside the workspace, by their real paths and as they are named: a Python reads the
+ * `pyvenv.cfg` beside its name, and runs code of the environment.
+ */
 function isOutside(program: string, workspaceFolder: string): boolean {
   const real = existsSync(workspaceFolder) ? realpathSync(workspaceFolder) : workspaceFolder;
-  const inside = `${real}${sep}`;
-  return [program, dirname(program)].every((path) => !`${realpathSync(path)}${sep}`.startsWith(inside));
+  const paths = [program, dirname(program)].flatMap((path) => [resolve(path), realpathSync(path)]);
+  return [workspaceFolder, real].every((folder) =>
+    paths.every((path) => !`${path}${sep}`.startsWith(`${folder}${sep}`)),
+  );
 }
 
 /** Before consent, a Python of the workspace is not run. */
@@ -124,6 +129,13 @@ function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare' | 'workspac
     return answer;
   };
 
+  /** The library of the first interpreter outside the workspace. One inside may print any folder, of which a sandbox hides some. */
+  const outsideLibrary = async (context: LocateContext, tried: readonly string[]): Promise<readonly string[]> => {
+    const outside = tried.find((path) => isOutside(path, context.workspaceFolder));
+    const python = outside === undefined ? undefined : await ask(outside, context);
+    return python?.library ?? [];
+  };
+
   const search = async (context: LocateContext, tried: readonly string[]): Promise<LocatedAdapter | undefined> => {
     for (const path of tried) {
       const python = await ask(path, context);
@@ -137,7 +149,10 @@ function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare' | 'workspac
         debugpyAdapter: adapter,
         debuggeePython: ownPath ?? python.executable,
       };
-      const readRoots = [...new Set([...python.library, ...(own?.library ?? [])])].filter((root) => existsSync(root));
+      const libraries = context.enter
+        ? await outsideLibrary(context, tried)
+        : [...python.library, ...(own?.library ?? [])];
+      const readRoots = [...new Set(libraries)].filter((root) => existsSync(root));
       return { found: true, where: python.executable, version: python.version ?? '', variables, readRoots };
     }
     return undefined;

@@ -1,6 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Configuration } from '../../configurations/configuration.ts';
+import { readFile } from '../../workspace/files.ts';
 import type { EntryPlace } from '../adapter-row.ts';
 
 /** What "go test" runs. */
@@ -13,9 +14,11 @@ const folderOf = async (program: string): Promise<string> =>
   (await stat(program)).isDirectory() ? program : dirname(program);
 
 async function testFunctions(program: string): Promise<readonly string[]> {
-  const folder = await folderOf(program);
+  const folder = await realpath(await folderOf(program));
   const files = (await readdir(folder)).filter((name) => name.endsWith('_test.go')).toSorted();
-  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')));
+  // A link could lead to what the program itself does not see.
+  const read = (name: string) => readFile(name, { workspaceFolder: folder }).then(({ text }) => text);
+  const texts = await Promise.all(files.map((name) => read(name).catch(() => '')));
   return texts.flatMap((text) => [...text.matchAll(testFunction)].flatMap(([, name]) => name ?? []));
 }
 

@@ -14,7 +14,10 @@ if (problem !== undefined) {
 }
 createInterface({ input: process.stdin }).once('line', (token) => {
   const server = createServer((request, response) => {
-    if (request.url === '/crash') process.exit(1);
+    if (request.url === '/crash') {
+      process.stderr.write('stopline: out of luck\n', () => process.exit(3));
+      return;
+    }
     response.end(JSON.stringify({ token, cwd: process.cwd(), pid: process.pid }));
   });
   server.listen(port, '127.0.0.1', () => {

@@ -71,8 +71,7 @@ async function searchedFiles(
 async function definitionLines(debug: Debugger, path: string, name: string): Promise<readonly number[]> {
   const language = definitionLanguageOf(path);
   if (!language) return [];
-  const roots = { workspaceFolder: debug.options.workspaceFolder, readRoots: debug.sessions.readRoots };
-  const { text } = await readFile(path, roots);
+  const { text } = await readFile(path, debug.readableRoots);
   return definitionsIn(text, name, language).map(({ match: [at] }) => text.slice(0, at).split('\n').length);
 }
 

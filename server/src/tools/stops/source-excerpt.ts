@@ -39,8 +39,7 @@ async function textOf(debug: Debugger, session: Session, source: Dap.Source): Pr
   const { path, sourceReference = 0 } = source;
   if (path !== undefined && sourceReference === 0) {
     const started = startedText(debug, session.id, path);
-    const roots = { workspaceFolder: debug.options.workspaceFolder, readRoots: debug.sessions.readRoots };
-    return started ?? (await readFile(path, roots)).text;
+    return started ?? (await readFile(path, debug.readableRoots)).text;
   }
   const { content } = await session.request('source', { source, sourceReference });
   return content;

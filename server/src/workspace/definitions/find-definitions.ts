@@ -190,9 +190,9 @@ class DefinitionSearch {
   }
 
   async #readAll(paths: readonly string[], onText: Parameters<typeof readTexts>[1]): Promise<void> {
-    const { workspaceFolder, signal } = this.#options;
+    const { workspaceFolder, hides, signal } = this.#options;
     const { largestFile } = this.#limits;
-    const isAll = await readTexts({ workspaceFolder, paths, signal, largestFile, until: this.#until }, onText);
+    const isAll = await readTexts({ workspaceFolder, hides, paths, signal, largestFile, until: this.#until }, onText);
     this.isCut ||= !isAll;
   }
 }

@@ -1,0 +1,26 @@
+import { sep } from 'node:path';
+import type { SandboxPlaces } from './bubblewrap.ts';
+
+/** A sandbox has its own. */
+const kernelFolders = ['/dev', '/proc', '/sys'];
+
+const isInside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}${sep}`);
+
+/** The length of the innermost folder around a path; 0 if there is none. */
+const innermost = (path: string, folders: readonly string[]): number =>
+  Math.max(0, ...folders.filter((folder) => isInside(path, folder)).map(({ length }) => length));
+
+/**
+ * True for a path, absolute and real, that programs in a sandbox do not see. The server reads on their behalf: what a configuration
+ * or a page names is a program's choice.
+ */
+export function hiddenBy({
+  hiddenFiles,
+  hiddenFolders,
+  readableFolders,
+  workspaceFolders,
+}: Pick<SandboxPlaces, 'hiddenFiles' | 'hiddenFolders' | 'readableFolders' | 'workspaceFolders'>) {
+  const hidden = [...hiddenFolders, ...kernelFolders];
+  const visible = [...readableFolders, ...workspaceFolders];
+  return (path: string): boolean => hiddenFiles.includes(path) || innermost(path, hidden) > innermost(path, visible);
+}
