@@ -56,7 +56,7 @@ export async function bubblewrapIsolation(parts: IsolationParts): Promise<Isolat
   const { limits = {} } = parts;
   const open = async (settings: SandboxSettings) => {
     const sandbox = await Sandbox.open({ ...parts, settings });
-    if (limits.minutes !== undefined) setTimeout(() => void sandbox.close(), limits.minutes * 60_000).unref();
+    if (limits.minutes !== undefined) sandbox.closeAfter(limits.minutes);
     return sandbox;
   };
   try {

@@ -13,7 +13,7 @@ import { createServer } from 'node:net';
 import { homedir, networkInterfaces, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Environment } from '../processes/environment.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
 import { markedEnvironment } from '../testing/survivors.ts';
@@ -260,4 +260,22 @@ test('whatever a program does to escape, it ends with the sandbox', async () => 
   await vi.waitFor(() => expect(left()).not.toBe(''));
   await sandbox.close();
   await vi.waitFor(() => expect(left()).toBe(''));
+});
+
+test('a sandbox that is open for as long as it may be ends, with everything in it', async () => {
+  const sandbox = await opened();
+  const running = run(sandbox, 'sleep 60');
+  sandbox.closeAfter(0.01);
+  expect(await running).not.toMatchObject({ code: 0 });
+});
+
+test('a sandbox that was closed before has no timer left', async () => {
+  const sandbox = await opened();
+  onTestFinished(() => void vi.restoreAllMocks());
+  const set = vi.spyOn(globalThis, 'setTimeout');
+  const clear = vi.spyOn(globalThis, 'clearTimeout');
+  sandbox.closeAfter(10);
+  const timer = set.mock.results[0]?.value as NodeJS.Timeout;
+  await sandbox.close();
+  expect(clear).toHaveBeenCalledWith(timer);
 });

@@ -58,6 +58,7 @@ export class Sandbox {
   /** The variables of the server's environment that the configuration names. */
   readonly granted: Environment;
   readonly #opened: OpenedSandbox;
+  #timer: NodeJS.Timeout | undefined;
 
   private constructor(opened: OpenedSandbox) {
     this.sharedFolder = opened.sharedFolder;
@@ -108,8 +109,14 @@ export class Sandbox {
     return enteringCommand({ pid, cwd }, settings, command);
   }
 
+  /** Ends everything in it after so many minutes, unless it was closed before. */
+  closeAfter(minutes: number): void {
+    this.#timer = setTimeout(() => void this.close(), minutes * 60_000).unref();
+  }
+
   /** Ends everything in it. Never rejects. */
   async close(): Promise<void> {
+    clearTimeout(this.#timer);
     await Promise.all(this.#opened.helpers.map((helper) => helper.stop()));
     await rm(this.sharedFolder, { recursive: true, force: true });
   }
