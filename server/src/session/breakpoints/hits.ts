@@ -41,7 +41,7 @@ export const isActive = ({ breakpoints, breakpointsDeactivated }: State, id: num
   !breakpointsDeactivated && breakpoints.some((breakpoint) => breakpoint.id === id && breakpoint.enabled);
 
 /** The breakpoints at which the program is stopped: those that the adapter reported, or else those at its line. */
-export function breakpointsHit(
+function breakpointsHit(
   state: State,
   { bindings }: SessionState,
   { frame, hitIds }: { readonly frame: Dap.StackFrame; readonly hitIds: readonly number[] | undefined },

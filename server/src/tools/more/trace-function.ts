@@ -125,7 +125,7 @@ function fullAnswer(rootId: SessionId, { calls }: CallTrace, wantedCalls: number
   const reason =
     calls.length >= wantedCalls
       ? 'The trace has as many calls as were asked for.'
-      : 'The trace has ended early, because more calls would not fit into an answer. Set max_chars to get more at a time.';
+      : 'The trace has ended early, because its answer has no room for more calls. Set max_chars to get more at a time.';
   return { status: 'success', message: `${reason} The program keeps running.`, session_id: rootId };
 }
 
