@@ -29,7 +29,7 @@ async function ready() {
   socket().receive({ type: 'answer', id, body });
   await vi.waitFor(() => expect(connection.configurations).toEqual(['This file']));
   const opened: OpenDetail[] = [];
-  connection.addEventListener('open', (event) => opened.push((event as CustomEvent<OpenDetail>).detail));
+  connection.addEventListener('open', (event) => opened.push(event.detail));
   return { ...server, opened };
 }
 

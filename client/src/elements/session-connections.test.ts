@@ -31,7 +31,7 @@ type Shown = StoplineElement & LitElement;
 
 const create = (name: string): Shown => document.createElement(name) as Shown;
 
-const session = (): StoplineSession => document.createElement('stopline-session') as StoplineSession;
+const session = (): StoplineSession => document.createElement('stopline-session');
 
 /** Variables inside a session, in a shadow root of the host too. */
 function page() {

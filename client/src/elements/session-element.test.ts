@@ -30,7 +30,7 @@ type Shown = StoplineElement & LitElement;
 
 const create = (name: string): Shown => document.createElement(name) as Shown;
 
-const session = (): StoplineSession => document.createElement('stopline-session') as StoplineSession;
+const session = (): StoplineSession => document.createElement('stopline-session');
 
 test('an element shows the connection that it is given', async () => {
   const { connection } = await stopped();
@@ -161,7 +161,7 @@ test('a part that asks for the focus of another gets it wherever the host has pu
   expect(focus).toHaveBeenCalledTimes(1);
 });
 
-test('a token that is set after the end of a connection connects anew', async () => {
+test('a token that is set after the end of a connection connects again', async () => {
   const { connection: unused, socket } = connectTo('https://other.example');
   unused.close();
   const around = session();
