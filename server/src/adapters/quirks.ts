@@ -141,6 +141,12 @@ export const quirksSchema = z.strictObject({
     'a pause just after a resume is answered but has no effect: it is sent again until the program stops',
   ),
   failedResults: patterns.describe('results of evaluations that are failures, although the adapter reports success'),
+  limitsEvaluations: flag.describe(
+    'an `evaluate` request may have `evaluationOptions.timeoutMs`, after which the adapter ends the evaluation',
+  ),
+  evaluationInterrupt: text
+    .optional()
+    .describe('the expression, evaluated without a frame, that ends an evaluation which takes too long'),
   falseResults: pattern
     .default(/^(?:|false|nil|null|none|undefined|NaN|-?0(?:x0+|\.0*)?)$/i)
     .describe('results that count as false in an emulated condition'),

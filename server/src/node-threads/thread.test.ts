@@ -51,6 +51,7 @@ function opened() {
   /** The methods that were sent since the last time, without the domain. */
   const methods = () => sent.splice(0).map(({ method }) => method.replace('Debugger.', ''));
   const states = () => sent.splice(0).flatMap(({ params }) => textOf(params, 'state') ?? []);
+  const evaluations = () => sent.splice(0);
   const start = async (state: string) => {
     await command(1, 'Debugger.enable');
     await command(2, 'Debugger.setPauseOnExceptions', { state });
@@ -74,7 +75,7 @@ function opened() {
       asyncStackTrace: { description: 'await', callFrames: [{ scriptId: '3', lineNumber: 0, columnNumber: 0 }] },
     });
   };
-  return { command, event, start, begin, pauseAt, methods, states, seen };
+  return { command, event, evaluations, start, begin, pauseAt, methods, states, seen };
 }
 
 /** Node's script that starts a program. */
@@ -84,6 +85,18 @@ test.each(['none', 'all'])('with the state "%s", no breakpoint is set in Node’
   const { start, methods } = opened();
   await start(state);
   expect(methods()).toEqual(['Runtime.evaluate', 'enable', 'setPauseOnExceptions', 'getScriptSource']);
+});
+
+test('the time limit of an evaluation is taken from js-debug’s options, for one evaluation', async () => {
+  const { command, seen, evaluations } = opened();
+  await command(1, 'DotnetDebugger.setEvaluationOptions', { type: 'evaluation', options: { timeoutMs: 1_000 } });
+  expect(seen).toEqual(['answer']);
+  await command(2, 'Debugger.evaluateOnCallFrame', { expression: 'n' });
+  await command(3, 'Debugger.evaluateOnCallFrame', { expression: 'n' });
+  expect(evaluations()).toEqual([
+    { id: 2, method: 'Debugger.evaluateOnCallFrame', params: { expression: 'n', timeout: 1_000 } },
+    { id: 3, method: 'Debugger.evaluateOnCallFrame', params: { expression: 'n' } },
+  ]);
 });
 
 test('while a module is evaluated, js-debug sees the errors that nothing catches, and no others', async () => {

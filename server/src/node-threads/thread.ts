@@ -1,6 +1,7 @@
 import { fieldOf, listOf, textOf } from '#protocol';
 import { ParsedScript } from './call-site.ts';
 import { asHit, EntryStop } from './entry-stop.ts';
+import { EvaluationLimit, optionsCommand } from './evaluation-limit.ts';
 import { evaluationPoints, type EvaluationPoint } from './evaluation-points.ts';
 import { fateOf, isRethrow, moduleJob, type Fate, type StackFrame } from './fate.ts';
 import { asUncaught, framesOf, isCaught, isError, methodOf, parsed } from './messages.ts';
@@ -54,6 +55,7 @@ export class Thread {
   readonly #nodeScripts = new Map<string, string>();
   readonly #breakpoints = new Map<string, BreakpointRole>();
   readonly #entry: EntryStop;
+  readonly #limit = new EvaluationLimit();
   #points: readonly PlacedPoint[] = [];
   #hasRead = false;
   #filter = 'none';
@@ -86,6 +88,8 @@ export class Thread {
     const method = methodOf(text);
     if (this.#waiting) {
       this.#waiting.push(text);
+    } else if (method === optionsCommand) {
+      this.#ends.toAdapter(this.#limit.take(text));
     } else if (method === 'Runtime.runIfWaitingForDebugger') {
       this.#hold(this.#enabled.then(() => this.#prepared).then(() => this.#ends.toProgram(text)));
     } else {
@@ -123,6 +127,7 @@ export class Thread {
       this.#patterns = fieldOf(params, 'patterns');
       return JSON.stringify({ id, method, params: { patterns: this.#pausesAtAll ? [] : this.#patterns } });
     },
+    'Debugger.evaluateOnCallFrame': (text) => this.#limit.applied(text),
     'Debugger.resume': () => this.#steps(false),
     ...Object.fromEntries(stepping.map((name) => [`Debugger.${name}`, () => this.#steps(true)])),
   };

@@ -8,8 +8,8 @@ import {
   type SessionId,
   type State,
 } from '#protocol';
-import { askAdapter } from './ask-adapter.ts';
 import { depth, longestWaitMs, sessionId } from './fields.ts';
+import { evaluateWithin } from './limited-evaluation.ts';
 import { ownerOf } from './reference-owner.ts';
 import { defineTool } from './tool.ts';
 import { VariableTree } from './variable-tree.ts';
@@ -34,7 +34,7 @@ function withLaterStop(thrown: unknown, rootId: SessionId, before: State, after:
   const { stop, thread } = stopped;
   return new DebugError(
     error.code,
-    `${error.message} The program paused before the evaluation had ended (${stop.reason}, thread ${thread.id}). If the expression itself reached a breakpoint, call continue_debugging with this thread to let it end.`,
+    `${error.message} The program paused before the evaluation had ended (${stop.reason}, thread ${thread.id}). continue_debugging with this thread returns that stop; called again, it lets the evaluation go on.`,
   );
 }
 
@@ -62,9 +62,10 @@ export const evaluateExpression = defineTool({
     const needed = neededBy[context];
     const isKnown = needed === undefined || hasCapability(session.state.capabilities, needed);
     const asked = { expression, frameId, context: isKnown ? context : 'watch' };
-    const options = { signal, timeoutMs: timeout_ms, isShared: true };
+    const threadId = debug.references.threadOf(frameId);
+    const limited = { args: asked, timeoutMs: timeout_ms, threadId, signal };
     const before = debug.shared.state;
-    const answer = await askAdapter(session, 'evaluate', asked, options).catch((thrown: unknown) => {
+    const answer = await evaluateWithin(session, debug.shared, limited).catch((thrown: unknown) => {
       throw withLaterStop(thrown, rootId, before, debug.shared.state);
     });
     const inside = await new VariableTree(session, signal).childrenOf(answer, levels);

@@ -12,6 +12,17 @@ console.log('ready');
   line: 3,
 };
 
+const python = {
+  type: 'debugpy',
+  file: 'app.py',
+  text: `def spin():
+    while True:
+        pass
+print('ready')
+`,
+  line: 4,
+};
+
 /** A program that is stopped at a line. */
 async function stoppedAt({ line, ...program }: RealProgram & { readonly line: number }) {
   const { call, debug } = await openDebugger(program);
@@ -40,4 +51,20 @@ test('the pages of a sparse JavaScript array come to an end, with its item and i
   }
   expect(names).toEqual(['900', 'length', '[[Prototype]]']);
   expect(pages).toBe(4);
+});
+
+test.each([
+  { ...javascript, expression: 'while (true) {}' },
+  { ...python, expression: 'spin()' },
+])('an endless evaluation in a $type program is ended, and the next calls work', async ({ expression, ...program }) => {
+  const { call, frame_id, thread_id } = await stoppedAt(program);
+  const answer = await call('evaluate_expression', { expression, frame_id, timeout_ms: 1_000 });
+  expect(answer).toMatchObject({
+    status: 'error',
+    code: 'adapter_failed',
+    message: expect.stringContaining('did not end within 1 s, so it was ended'),
+  });
+  expect(await call('evaluate_expression', { expression: '1 + 1', frame_id })).toMatchObject({ result: '2' });
+  expect(await call('get_scopes', { frame_id })).toMatchObject({ status: 'success' });
+  expect(await call('continue_debugging', { thread_id })).toMatchObject({ status: 'completed' });
 });

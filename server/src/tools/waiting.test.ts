@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { latestStop, type Command } from '#protocol';
 import { tester } from '../testing/states.ts';
@@ -439,4 +440,40 @@ test('an evaluation without an answer names the stop that came meanwhile', async
       /within 1 s\..* The program paused before the evaluation had ended \(pause, thread 1\)/,
     ),
   });
+});
+
+test('a program whose evaluation takes too long is paused if its adapter has no other means', async () => {
+  const bench = await createToolBench();
+  const stop = await bench.call('start_debugging', { configuration_name: 'at entry' });
+  const frame_id = numberOf(stop, 'stop_event_data', 'call_stack', 0, 'frame_id');
+  for (const { script } of bench.adapter.conversations)
+    if (script.on) script.on.evaluate = () => new Promise(() => undefined);
+  const answer = await bench.call('evaluate_expression', { expression: 'n', frame_id, timeout_ms: 100 });
+  expect(answer).toMatchObject({ status: 'error', message: expect.stringContaining('(pause, thread 1)') });
+  expect(sent(bench, 'pause')).toBe(1);
+  const next = await bench.call('continue_debugging', { thread_id: 1 });
+  expect(next).toMatchObject({ status: 'stopped', stop_event_data: { reason: 'pause' } });
+  const frame = numberOf(next, 'stop_event_data', 'call_stack', 0, 'frame_id');
+  expect(await bench.call('get_scopes', { frame_id: frame })).toMatchObject({ status: 'success' });
+});
+
+test('an evaluation is ended by the expression of its adapter, and the program stays where it was', async () => {
+  const bench = await createToolBench({ quirks: { evaluationInterrupt: 'interrupt()' } });
+  const stop = await bench.call('start_debugging', { configuration_name: 'at entry' });
+  const frame_id = numberOf(stop, 'stop_event_data', 'call_stack', 0, 'frame_id');
+  const interruption = new AbortController();
+  for (const { script } of bench.adapter.conversations)
+    if (script.on)
+      script.on.evaluate = ({ expression }) => {
+        if (expression !== 'interrupt()')
+          return once(interruption.signal, 'abort').then(() => Promise.reject(new Error('KeyboardInterrupt')));
+        interruption.abort();
+        return { result: '', variablesReference: 0 };
+      };
+  expect(await bench.call('evaluate_expression', { expression: 'n', frame_id, timeout_ms: 100 })).toMatchObject({
+    code: 'adapter_failed',
+    message: 'The evaluation did not end within 0.1 s, so it was ended. The program is stopped where it was.',
+  });
+  expect(sent(bench, 'pause')).toBe(0);
+  expect(await bench.call('get_scopes', { frame_id })).toMatchObject({ status: 'success' });
 });

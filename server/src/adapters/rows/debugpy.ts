@@ -194,6 +194,15 @@ function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare' | 'workspac
   };
 }
 
+/** Raises KeyboardInterrupt in each thread that evaluates: debugpy runs this in a thread of its own, and its pause ends no evaluation. */
+const interruptEvaluations = [
+  "[__import__('ctypes').pythonapi.PyThreadState_SetAsyncExc(__import__('ctypes').c_ulong(thread),",
+  "__import__('ctypes').py_object(KeyboardInterrupt))",
+  "for thread, top in __import__('sys')._current_frames().items()",
+  "if thread != __import__('threading').get_ident()",
+  "and any(frame.f_code.co_name == 'evaluate_expression' for frame, line in __import__('traceback').walk_stack(top))]",
+].join(' ');
+
 /** Printed by each child process that Python 3.11 starts. */
 const frozenModules = [
   /^\d+\.\d+s - Debugger warning: It seems that frozen modules are being used, which may$/,
@@ -273,6 +282,7 @@ export const createDebugpyRow = (): AdapterRow =>
       // On Python 3.11, asking for step-in targets is an error.
       unusableCapabilities: ['supportsSetExpression', 'supportsStepInTargetsRequest'],
       refusesWithOldValue: true,
+      evaluationInterrupt: interruptEvaluations,
       // debugpy 1.6 imports the named module before the program runs, and crashes if it lacks the name.
       fatalExceptionNames: [/^__main__(?:\.|$)/],
       filtersAsExceptions: {

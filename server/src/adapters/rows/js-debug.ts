@@ -85,6 +85,7 @@ export const jsDebug = builtIn({
   locate,
   install: 'It is included in Stopline: run "npm ci && npm run build" in its folder.',
   quirks: {
+    limitsEvaluations: true,
     launchDefaults: [
       {
         values: {
