@@ -85,6 +85,11 @@ export class Masks implements ValueObserver {
     return this.#patterns.hideFiles;
   }
 
+  /** Changes when a text may be masked otherwise than before: a value of a hidden name was learned. */
+  get revision(): number {
+    return this.#learned.revision;
+  }
+
   /** True if a name, or one in an expression such as `user["token"]`, has a value that is masked. */
   hidesName(name: string): boolean {
     if (!this.#patterns.mayHaveName(name)) return false;

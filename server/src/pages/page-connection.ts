@@ -9,13 +9,13 @@ import {
   type ErrorMessage,
   type Fact,
   type Handlers,
+  type Hello,
   type OutputPart,
   type ReturningClient,
   type ServerMessage,
   type SessionId,
 } from '#protocol';
-import type { OutputLog } from '../output/output-log.ts';
-import type { StoredRun } from '../output/stored-run.ts';
+import type { Masks } from '../masks/masks.ts';
 import type { Presence } from '../presence/presence.ts';
 import { toolboxFor } from '../roles/role-toolbox.ts';
 import { errorAnswer } from '../tools/answers.ts';
@@ -28,7 +28,7 @@ import { parseClientMessage, type CheckedMessage } from './client-message.ts';
 import { sendPageRequest } from './dap-requests.ts';
 import { factsMessage } from './facts-message.ts';
 import { absenceOf, assertSameStop, type Absence } from './late-requests.ts';
-import { maskedMessage } from './masked-message.ts';
+import { maskedHello, maskedMessage } from './masked-message.ts';
 import { methodRepeats } from './method-repeats.ts';
 import { PageWork, type PageWorkParts } from './page-work.ts';
 import type { RequestOutcomes } from './request-outcomes.ts';
@@ -36,6 +36,7 @@ import { StateFeed } from './state-feed.ts';
 import { watchHeartbeat, type HeartbeatLimits } from './heartbeat.ts';
 import { PageAttendance, type PageHolder } from './page-attendance.ts';
 import { OutputFeed } from './output-feed.ts';
+import { maskedOutputMessage, outputMessage } from './output-message.ts';
 import { OutputWindow } from './output-window.ts';
 import { callMethod, type SearchedFor } from './page-methods.ts';
 import { TerminalFeed } from './terminal-feed.ts';
@@ -54,7 +55,6 @@ const endedOutput = { lines: 500, bytes: 64 * 1024 };
 /** The name of an agent in a page that has none. */
 const pageAgent = 'Page agent';
 
-type OutputMessage = Extract<ServerMessage, { type: 'output' }>;
 type Attach = Extract<CheckedMessage, { type: 'attach' }>;
 type RequestMessage = Extract<CheckedMessage, { type: 'request' }>;
 type CallMessage = Extract<CheckedMessage, { type: 'call' }>;
@@ -64,17 +64,6 @@ function toBuffer(data: RawData): Buffer {
   if (Buffer.isBuffer(data)) return data;
   return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data);
 }
-
-/** The JSON of an `output` message, from the JSON of its runs. */
-function outputMessage(sessionId: SessionId, { total, first }: OutputLog, runs: readonly StoredRun[]): Buffer {
-  const empty: OutputMessage = { type: 'output', sessionId, total, ...(first > 0 && { first }), runs: [] };
-  const head = Buffer.from(JSON.stringify(empty).slice(0, -']}'.length));
-  const separated = runs.flatMap(({ json }, place) => (place === 0 ? [json] : [comma, json]));
-  return Buffer.concat([head, ...separated, messageEnd]);
-}
-
-const comma = Buffer.from(',');
-const messageEnd = Buffer.from(']}');
 
 /** What a connection shares with those of other pages; `limited` with those of its principal. */
 interface SharedParts extends PageParts, Pick<PageWorkParts, 'limited'> {
@@ -128,7 +117,8 @@ export class PageConnection {
     this.#output = new OutputFeed(sessions, {
       room: () => window.room,
       windowSize: () => window.size,
-      send: (...output) => sendWithin(outputMessage(...output)),
+      send: (...output) =>
+        sendWithin(this.#masks ? maskedOutputMessage(this.#masks, ...output) : outputMessage(...output)),
     });
     this.#terminals = new TerminalFeed(parts.debug.terminals, {
       room: () => window.room,
@@ -243,7 +233,7 @@ export class PageConnection {
     const { debug, hello } = this.#parts;
     const role = this.#attendance.role;
     const { shared } = debug;
-    this.#send({
+    const message: Hello = {
       type: 'hello',
       server: shared.id,
       ...hello,
@@ -252,7 +242,9 @@ export class PageConnection {
       state: visibleState(shared.state, role),
       output: this.#outputTails(),
       tools: this.#toolbox.list(),
-    });
+    };
+    const masks = this.#masks;
+    this.#sendText(() => (masks ? maskedHello(masks, message, shared.state) : JSON.stringify(message)));
     this.#follow();
   }
 
@@ -345,8 +337,13 @@ export class PageConnection {
 
   /** A message as this page's role is to see it. */
   #visible(message: string | Buffer): string | Buffer {
+    return this.#masks ? maskedMessage(this.#masks, message) : message;
+  }
+
+  /** What is hidden from this page; undefined if nothing is. */
+  get #masks(): Masks | undefined {
     const { masks } = this.#parts.debug;
-    return masks.areOn && !isAtLeast(this.#attendance.role, 'controller') ? maskedMessage(masks, message) : message;
+    return masks.areOn && !isAtLeast(this.#attendance.role, 'controller') ? masks : undefined;
   }
 
   #close(): void {
