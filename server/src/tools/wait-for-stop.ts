@@ -29,7 +29,7 @@ export interface Wait {
   readonly resume?: Resume;
   /** Expressions whose values the stop comes with. */
   readonly watch?: readonly string[] | undefined;
-  /** Whether the caller goes on from a stop, so that nothing is watched there. */
+  /** Whether the caller steps again from a stop, so that nothing is watched there. */
   readonly isPassed?: (stopped: StoppedThread) => boolean;
 }
 
