@@ -4,7 +4,16 @@ import { limits } from '../limits.ts';
 const quotes = /^(?<quote>["'`])(?<inner>.*)\k<quote>$/su;
 
 /** Words that are the values of too many things to be masked wherever they occur. */
-export const commonValues: ReadonlySet<string> = new Set(['true', 'false', 'null', 'None', 'undefined', 'True', 'False', 'nil']);
+export const commonValues: ReadonlySet<string> = new Set([
+  'true',
+  'false',
+  'null',
+  'None',
+  'undefined',
+  'True',
+  'False',
+  'nil',
+]);
 
 /** Shorter values occur in too many texts. */
 const leastLearned = 4;

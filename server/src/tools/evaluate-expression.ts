@@ -34,7 +34,7 @@ function withLaterStop(thrown: unknown, rootId: SessionId, before: State, after:
   const { stop, thread } = stopped;
   return new DebugError(
     error.code,
-    `${error.message} The program paused before the evaluation had ended (${stop.reason}, thread ${thread.id}). continue_debugging with this thread returns that stop; called again, it lets the evaluation go on.`,
+    `${error.message} The program paused before the evaluation had ended (${stop.reason}, thread ${thread.id}). continue_debugging with this thread returns that stop; called again, it resumes the evaluation.`,
   );
 }
 

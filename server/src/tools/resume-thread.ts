@@ -17,7 +17,7 @@ export interface ResumeRequest {
   readonly joinsRunning: boolean;
   /** Expressions whose values the stop comes with. */
   readonly watch?: readonly string[] | undefined;
-  /** Whether the caller goes on from a stop, so that nothing is watched there. */
+  /** Whether the caller steps again from a stop, so that nothing is watched there. */
   readonly isPassed?: (stopped: StoppedThread) => boolean;
   /** The line to run to. */
   readonly place?: BreakpointLocation;

@@ -35,14 +35,14 @@ async function repeatStep(context: ToolContext, count: number, step: Omit<Resume
   const spentMs = () => performance.now() - beganMs;
   return outputMarks.acrossStops(rootId, async () => {
     for (let taken = 0; ; taken += 1) {
-      let goesOn = false;
+      let continues = false;
       const isPassed = ({ thread, stop }: StoppedThread) => {
-        goesOn = taken + 1 < count && spentMs() < limitMs && stop.reason === 'step' && thread.id === threadId;
-        return goesOn;
+        continues = taken + 1 < count && spentMs() < limitMs && stop.reason === 'step' && thread.id === threadId;
+        return continues;
       };
       try {
         const { answer, isResumed } = await resumeThread(context, { ...step, spentMs: spentMs(), isPassed });
-        if (!isResumed || !goesOn) return { ...answer, steps_taken: isResumed ? taken + 1 : taken };
+        if (!isResumed || !continues) return { ...answer, steps_taken: isResumed ? taken + 1 : taken };
       } catch (thrown) {
         if (taken === 0) throw thrown;
         return { ...unsteppedAnswer(context, thrown, threadId, rootId), steps_taken: taken };

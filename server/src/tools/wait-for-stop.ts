@@ -31,7 +31,7 @@ export interface Wait {
   readonly watch?: readonly string[] | undefined;
   /** How many characters of the answer the caller needs beside a stop; none by default. */
   readonly reserved?: () => number;
-  /** Whether the caller goes on from a stop, so that nothing is watched there. */
+  /** Whether the caller steps again from a stop, so that nothing is watched there. */
   readonly isPassed?: (stopped: StoppedThread) => boolean;
 }
 
