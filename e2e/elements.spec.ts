@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import { inRepository } from './paths.ts';
@@ -46,6 +46,12 @@ const test = base.extend<{ site: Site }>({
 
 const news = (page: Page) => page.locator('#news');
 
+const textStyleOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const { color, font, colorScheme } = getComputedStyle(element);
+    return { color, font, colorScheme };
+  });
+
 test('the elements start, stop and step beside the editor of the host, which shows the line, breakpoints and values', async ({
   launchServer,
   site,
@@ -57,6 +63,9 @@ test('the elements start, stop and step beside the editor of the host, which sho
   await page.getByRole('button', { name: 'cart.js' }).click();
   const editor = page.locator('#editor');
   await expect(editor.locator('.cm-content')).toContainText('price');
+  expect(await textStyleOf(news(page)), "the host's text in the session is as outside of it").toEqual(
+    await textStyleOf(page.locator('body')),
+  );
 
   await editor
     .locator('.cm-lineNumbers .cm-gutterElement')

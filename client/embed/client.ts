@@ -3,6 +3,7 @@ import {
   type Actions,
   type ClosingReason,
   type DebuggerState,
+  type Details,
   type HostMessage,
   type PageMessage,
   type StopEventData,
@@ -37,12 +38,36 @@ const closings: Readonly<Record<ClosingReason, string>> = {
 
 const nothingYet: DebuggerState = { phase: 'Idle', session_id: null, configuration_name: null, stop: null };
 
-/** The debugger in a frame. It outlives a reload of the frame. */
-export class StoplineClient extends EventTarget {
+type DetailListener<Detail> = (event: CustomEvent<Detail>) => void;
+
+type AnyListener = EventListenerOrEventListenerObject | null;
+
+/** The debugger in a frame. It outlives a reload of the frame. `Events` are the details of its events, by name. */
+export class StoplineClient<Events extends object = Details> extends EventTarget {
   #port: MessagePort | undefined;
   #state = nothingYet;
   #sent = 0;
   readonly #pending = new Map<number, Pending>();
+
+  override addEventListener<Name extends keyof Events & string>(
+    name: Name,
+    listener: DetailListener<Events[Name]>,
+    options?: AddEventListenerOptions | boolean,
+  ): void;
+  override addEventListener(name: string, listener: AnyListener, options?: AddEventListenerOptions | boolean): void;
+  override addEventListener(name: string, listener: never, options?: AddEventListenerOptions | boolean): void {
+    super.addEventListener(name, listener, options);
+  }
+
+  override removeEventListener<Name extends keyof Events & string>(
+    name: Name,
+    listener: DetailListener<Events[Name]>,
+    options?: EventListenerOptions | boolean,
+  ): void;
+  override removeEventListener(name: string, listener: AnyListener, options?: EventListenerOptions | boolean): void;
+  override removeEventListener(name: string, listener: never, options?: EventListenerOptions | boolean): void {
+    super.removeEventListener(name, listener, options);
+  }
 
   /** What the page shows; the event `state` follows each change. */
   get state(): DebuggerState {

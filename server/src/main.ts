@@ -32,10 +32,10 @@ const commands: Readonly<Record<Command, (options: Options, log: Logger) => Prom
   },
   mcp: async (options, log) => {
     const { serveMcpOverStdio } = await import('./mcp/stdio.ts');
-    const { toolbox, close } = await createWorkbench(options, log);
+    const { mcpTools, close } = await createWorkbench(options, log);
     const closeOnce = once(close);
     const streams = { input: process.stdin, output: process.stdout };
-    void serveMcpOverStdio(toolbox, identity, streams)
+    void serveMcpOverStdio(mcpTools, identity, streams)
       .then(closeOnce)
       .then(() => process.exit(0));
     return closeOnce;

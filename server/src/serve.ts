@@ -9,7 +9,8 @@ import { bubblewrapIsolation, withoutIsolation, type Isolation } from './sandbox
 import { processLimitProblem } from './sandbox/process-limit.ts';
 import { packageFolder, sandboxPlaces } from './sandbox/sandbox-places.ts';
 import { Debugger } from './debugger/debugger.ts';
-import type { McpTools } from './mcp/http.ts';
+import { likelySecrets, noMasks } from './masks/mask-rules.ts';
+import type { McpTools } from './mcp/mcp-tools.ts';
 import { createHealth } from './http/health.ts';
 import { createPages } from './pages/pages.ts';
 import { createHttpServer } from './http/app.ts';
@@ -95,13 +96,17 @@ export async function createWorkbench(options: Options, log: Logger) {
     approvals: approvalsFor(options, log),
     trust: options.trust,
     masks: { names: options.redactedNames, values: options.redactedValues, files: options.redactedFiles },
+    agentMasks: options.agentsSeeSecrets ? noMasks : likelySecrets,
     waitTimeoutMs: options.waitTimeoutMs,
     sessionTimeoutMs: options.sessionTimeoutMinutes * 60_000,
     log,
   });
+  const toolbox = createToolbox(toolsWith(options.tools), debug);
+  const { references, masks, agentMasks } = debug;
   return {
     debug,
-    toolbox: createToolbox(toolsWith(options.tools), debug),
+    toolbox,
+    mcpTools: { toolbox, references, masks, agentMasks } satisfies McpTools,
     /** Ends every session and process, by force if that takes too long. */
     close: () => close(() => debug.close(), endWithinMs),
   };
@@ -118,7 +123,7 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
   const tickets = new Tickets();
   const links = new Links({ principals, tickets, withhold: (token) => log.withhold(token) });
   const workbench = await createWorkbench(options, log);
-  const { debug, toolbox } = workbench;
+  const { debug, toolbox, mcpTools } = workbench;
   const files = createWorkspaceFiles({
     workspaceFolder: options.workspace,
     readRoots: () => debug.sessions.readRoots,
@@ -154,7 +159,7 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
     principals,
     tickets,
     links,
-    mcp: mcpWhenAsked({ toolbox, references: debug.references, masks: debug.masks }, identity),
+    mcp: mcpWhenAsked(mcpTools, identity),
     health: health.report,
     metrics: health.metrics,
     onConnection: (webSocket, principal) => pages.connect(webSocket, principal),

@@ -30,8 +30,6 @@ const identity = { version: '1.2.3' };
 /** All tools are offered. */
 const everyTool = { tools: optionalToolNames };
 
-const toolsOf = ({ toolbox, debug: { references, masks } }: ToolBench) => ({ toolbox, references, masks });
-
 /** The descriptors that an MCP client sees: it leaves out the annotations that MCP does not know. */
 async function descriptors(client: Client): Promise<readonly unknown[]> {
   const { tools } = await client.listTools();
@@ -67,7 +65,7 @@ const createClient = (options?: ClientOptions) => new Client({ name: 'test-clien
 
 async function overHttp(options: ClientOptions, toolboxOptions?: ToolboxOptions): Promise<Reached> {
   const bench = await createToolBench({ ...everyTool, ...toolboxOptions });
-  const { origin, agentToken } = await startTestServer({ mcp: mcpHttpHandler(toolsOf(bench), identity) });
+  const { origin, agentToken } = await startTestServer({ mcp: mcpHttpHandler(bench.mcpTools, identity) });
   const client = createClient(options);
   await client.connect(
     new StreamableHTTPClientTransport(new URL('/mcp', origin), {
@@ -80,7 +78,7 @@ async function overHttp(options: ClientOptions, toolboxOptions?: ToolboxOptions)
 async function overStdio(options: ClientOptions, toolboxOptions?: ToolboxOptions): Promise<Reached> {
   const bench = await createToolBench({ ...everyTool, ...toolboxOptions });
   const [input, output] = [new PassThrough(), new PassThrough()];
-  const served = serveMcpOverStdio(bench.toolbox, identity, { input, output });
+  const served = serveMcpOverStdio(bench.mcpTools, identity, { input, output });
   const client = createClient(options);
   await client.connect(new StdioServerTransport(output, input));
   const reached = await reach(client, bench);
@@ -177,7 +175,7 @@ async function postMessage(
   signal?: AbortSignal,
 ): Promise<{ bench: ToolBench; answer: Promise<string> }> {
   const bench = await createToolBench(everyTool);
-  const { origin, agentToken } = await startTestServer({ mcp: mcpHttpHandler(toolsOf(bench), identity) });
+  const { origin, agentToken } = await startTestServer({ mcp: mcpHttpHandler(bench.mcpTools, identity) });
   const answer = fetch(new URL('/mcp', origin), {
     method: 'POST',
     headers: {
@@ -221,9 +219,9 @@ test('a client that never said hello cancels a call by closing its connection', 
 });
 
 test('over stdio nothing but messages is written, and serving ends with stdin', async () => {
-  const { toolbox } = await createToolBench(everyTool);
+  const { mcpTools } = await createToolBench(everyTool);
   const [input, output] = [new PassThrough(), new PassThrough()];
-  const served = serveMcpOverStdio(toolbox, identity, { input, output });
+  const served = serveMcpOverStdio(mcpTools, identity, { input, output });
   let written = '';
   output.on('data', (chunk: Buffer) => (written += chunk.toString()));
   input.write('this is no message\n{"jsonrpc":"2.0","id":1,"method":"ping"}\n');
@@ -236,7 +234,7 @@ test('over stdio nothing but messages is written, and serving ends with stdin', 
 test('an agent may have 1,000 pending calls; a further one is answered with an error at once', async () => {
   const bench = await createToolBench(everyTool);
   const [input, output] = [new PassThrough(), new PassThrough()];
-  const served = serveMcpOverStdio(bench.toolbox, identity, { input, output });
+  const served = serveMcpOverStdio(bench.mcpTools, identity, { input, output });
   const client = createClient(legacy);
   await client.connect(new StdioServerTransport(output, input));
   const call = (name: string, args = {}) => client.callTool({ name, arguments: args }).catch(() => undefined);

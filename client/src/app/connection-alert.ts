@@ -52,6 +52,8 @@ export class StoplineConnectionAlert extends PanelElement<AlertPort> {
 
   protected override view(port: AlertPort): TemplateResult {
     const { connection, workspace } = port.server.value;
+    if (connection.kind === 'closed' && connection.message !== undefined)
+      return html`<div role="alert"><span>${connection.message}</span></div>`;
     if (connection.kind !== 'lost') return html``;
     const isKnown = workspace.path !== '';
     return html`

@@ -154,18 +154,22 @@ const isOnLine = (view: EditorView, { bottom }: BlockInfo, { clientY }: MouseEve
   clientY - view.documentTop <= bottom;
 
 const whenOnLine =
-  (act: (view: EditorView, line: BlockInfo, event: MouseEvent) => void): GutterEvents[string] =>
-  (view, line, event) => {
-    if (!(event instanceof MouseEvent) || !isOnLine(view, line, event)) return false;
-    act(view, line, event);
-    return true;
-  };
+  (act: (view: EditorView, line: BlockInfo, event: MouseEvent) => boolean): GutterEvents[string] =>
+  (view, line, event) =>
+    event instanceof MouseEvent && isOnLine(view, line, event) && act(view, line, event);
+
+/** Makes a request. Returns false if it does not exist: the event is for others then. */
+function make<Argument>(request: ((argument: Argument) => void) | undefined, argument: Argument): boolean {
+  request?.(argument);
+  return request !== undefined;
+}
 
 const gutterEvents: GutterEvents = {
-  mousedown: (_view, _line, event) => event instanceof MouseEvent && event.button === 0,
-  click: whenOnLine((view, line) => requestsOf(view).toggleBreakpoint?.(lineOf(view, line))),
+  mousedown: (view, _line, event) =>
+    event instanceof MouseEvent && event.button === 0 && requestsOf(view).toggleBreakpoint !== undefined,
+  click: whenOnLine((view, line) => make(requestsOf(view).toggleBreakpoint, lineOf(view, line))),
   contextmenu: whenOnLine((view, line, { clientX: x, clientY: y }) =>
-    requestsOf(view).openBreakpointMenu?.({ line: lineOf(view, line), x, y }),
+    make(requestsOf(view).openBreakpointMenu, { line: lineOf(view, line), x, y }),
   ),
   mousemove: (view, line, event) => {
     const canToggle = requestsOf(view).toggleBreakpoint !== undefined;
@@ -180,11 +184,9 @@ const gutterEvents: GutterEvents = {
 
 /** A command for the line of the cursor. */
 const onCursorLine =
-  (act: (view: EditorView, line: number) => void): Command =>
-  (view) => {
+  (act: (view: EditorView, line: number) => boolean): Command =>
+  (view) =>
     act(view, lineOfCursor(view));
-    return true;
-  };
 
 /** CodeMirror hides all gutters from screen readers; here only the line numbers are hidden. */
 const speakingMarkers = ViewPlugin.define((view) => {
@@ -220,8 +222,8 @@ const look = EditorView.theme({
   },
 });
 
-/** The gutter with breakpoints and line numbers. A click, or F9 in the text, toggles a breakpoint. */
-export const breakpointGutter = (onEdit: (line: number) => void): Extension => [
+/** The gutter with breakpoints and line numbers. A click, or F9 in the text, toggles a breakpoint, and Shift+F9 edits one. */
+export const breakpointGutter = (onEdit?: (line: number) => void): Extension => [
   newBreakpointsField,
   breakpointField,
   hoveredField,
@@ -237,8 +239,8 @@ export const breakpointGutter = (onEdit: (line: number) => void): Extension => [
   lineNumbers({ domEventHandlers: gutterEvents }),
   speakingMarkers,
   keymap.of([
-    { key: 'F9', run: onCursorLine((view, line) => requestsOf(view).toggleBreakpoint?.(line)) },
-    { key: 'Shift-F9', run: onCursorLine((_view, line) => onEdit(line)) },
+    { key: 'F9', run: onCursorLine((view, line) => make(requestsOf(view).toggleBreakpoint, line)) },
+    ...(onEdit ? [{ key: 'Shift-F9', run: onCursorLine((_view, line) => make(onEdit, line)) }] : []),
   ]),
   look,
 ];

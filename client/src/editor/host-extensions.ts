@@ -2,7 +2,7 @@ import type { Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { breakpointGutter, setBreakpoints } from './breakpoint-gutter.ts';
 import type { EditorBreakpoint, EditorFrameValues, EditorStop, ValueSource } from './editor-input.ts';
-import { withRequests } from './editor-requests.ts';
+import { withRequests, type EditorRequests } from './editor-requests.ts';
 import { editsField, rebase, setProgram } from './edits.ts';
 import { frameLine, setFrameLine } from './marked-line.ts';
 import { setStop, stoppedLine } from './stopped-line.ts';
@@ -18,11 +18,14 @@ interface HostMarks {
   readonly program: string | undefined;
 }
 
-/** The marks of the debugger in an editor that is not the page's: the page's own extensions, without those for editing breakpoints. */
-export const hostExtensions = (toggleBreakpoint: (line: number) => void): Extension => [
+/**
+ * The marks of the debugger in an editor that is not the page's: the page's own extensions, without those for editing breakpoints.
+ * There are no requests while they are not allowed.
+ */
+export const hostExtensions = (requests: () => Partial<Pick<EditorRequests, 'toggleBreakpoint'>>): Extension => [
   editsField,
-  withRequests(() => ({ toggleBreakpoint })),
-  breakpointGutter(() => undefined),
+  withRequests(requests),
+  breakpointGutter(),
   stoppedLine(),
   frameLine(),
   inlineValueLines(),

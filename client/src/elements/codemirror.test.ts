@@ -23,12 +23,14 @@ function editorOf(connection: StoplineConnection, path: string): EditorView {
 }
 
 /** An editor that shows the file of a session. */
-async function shown(path = 'a.py') {
+async function shown(path = 'a.py', role: 'owner' | 'observer' = 'owner') {
   const facts = new SessionFacts();
-  const server = await connected(facts.started());
+  const server = await connected(facts.started(), { role });
   open.push(server.connection);
   return { ...server, facts, view: editorOf(server.connection, path) };
 }
+
+const rulesOf = ({ cssRules }: CSSStyleSheet): string => [...cssRules].map((rule) => rule.cssText).join('\n');
 
 const stoppedLine = ({ contentDOM }: EditorView): string | undefined =>
   contentDOM.querySelector<HTMLElement>('[data-stopped-line]')?.dataset.stoppedLine;
@@ -98,6 +100,35 @@ test('until the text is saved, breakpoints are on the lines of the file on disk'
 test('the theme is that of the connection, in the root of the editor', async () => {
   const { view, connection } = await shown();
   connection.setTheme('dark');
-  await vi.waitFor(() => expect(view.dom.className).toMatch(/stopline-editor theme-dark/));
+  await vi.waitFor(() => expect(view.dom.className).toMatch(/stopline-editor .*theme-dark/));
   expect(document.documentElement.className).toBe('');
+});
+
+test('the colours of a connection are those of its own editors, and go with the editor or the connection', async () => {
+  const before = [...document.adoptedStyleSheets];
+  const [first, second] = [await shown(), await shown()];
+  const rules = () => document.adoptedStyleSheets.map(rulesOf).join('\n');
+  first.connection.setTheme({ 'sideBar.background': '#abcdef' });
+  await vi.waitFor(() => expect(rules()).toContain('--sl-bg-panel: #abcdef'));
+  const [colours] = /stopline-colours-\d+(?=[^}]*#abcdef)/.exec(rules()) ?? [''];
+  expect(first.view.dom.classList.contains(colours)).toBe(true);
+  expect(second.view.dom.classList.contains(colours)).toBe(false);
+  first.connection.close();
+  expect(rules()).not.toContain('#abcdef');
+  second.view.destroy();
+  first.view.destroy();
+  expect(
+    document.adoptedStyleSheets.filter((sheet) => !before.includes(sheet) && rulesOf(sheet).includes('stopline')),
+  ).toEqual([]);
+});
+
+test.each([
+  ['owner', 'F9', false, true],
+  ['owner', 'F9', true, false],
+  ['observer', 'F9', false, false],
+] as const)('for an %s, %s (with Shift: %s) is taken from the host: %s', async (role, key, shiftKey, isTaken) => {
+  const { view } = await shown('a.py', role);
+  const event = new KeyboardEvent('keydown', { key, code: key, shiftKey, bubbles: true, cancelable: true });
+  view.contentDOM.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(isTaken);
 });

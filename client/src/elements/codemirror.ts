@@ -14,19 +14,31 @@ export interface CodeMirrorOptions {
  */
 export function stoplineEditor(connection: StoplineConnection, { path }: CodeMirrorOptions): Extension {
   const shown = connection.shownEditor(path);
-  const look = connection.editorLook();
+  const styles = connection.editorStyles();
   let editor: EditorView | undefined;
   const follow = ViewPlugin.define((view) => {
     editor = view;
     const end = shown.follow((marks) => {
-      look.dress(view.dom);
+      styles.apply(view.dom);
       showMarks(view, marks);
     });
-    return { destroy: end };
+    return {
+      destroy: () => {
+        end();
+        styles.remove();
+      },
+    };
   });
+  const toggleBreakpoint = (line: number) => shown.toggleBreakpoint(editor && savedLineOf(editor, line));
   return [
-    hostExtensions((line) => shown.toggleBreakpoint(editor && savedLineOf(editor, line))),
-    EditorView.editorAttributes.of(() => ({ class: look.className })),
+    hostExtensions(() => (shown.canSetBreakpoints ? { toggleBreakpoint } : {})),
+    EditorView.updateListener.of(({ view, focusChanged, selectionSet }) => {
+      if (!view.hasFocus || !(focusChanged || selectionSet)) return;
+      const { head } = view.state.selection.main;
+      const { number, from } = view.state.doc.lineAt(head);
+      shown.noteCursor(savedLineOf(view, number), head - from + 1);
+    }),
+    EditorView.editorAttributes.of(() => ({ class: styles.className })),
     follow,
   ];
 }

@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { StoplineConnectionAlert } from '../app/connection-alert.ts';
+import { settled } from '../app/testing/bench.ts';
 import { SessionFacts } from '../model/testing/session-facts.ts';
 import type { StoplineConnection } from './connection.ts';
 import type { OpenDetail } from './events.ts';
 import { serverAddress } from './server-address.ts';
-import { connected, connectTo } from './testing/connected.ts';
+import { connected, connectTo, helloWith } from './testing/connected.ts';
 
 const open: StoplineConnection[] = [];
 
@@ -76,6 +78,47 @@ test('a server of another version rejects ready, and is disconnected', async () 
   await expect(refusal).rejects.toMatchObject({ code: 'unsupported', message: expect.stringContaining('9.9.9') });
 });
 
+test('a server that was replaced by another version ends the connection, and the host and the person learn why', async () => {
+  const { connection, socket } = await ready();
+  const closed = details(connection, 'closed');
+  const listener = vi.fn();
+  connection.subscribe(listener);
+  const alert = new StoplineConnectionAlert();
+  alert.connection = connection;
+  document.body.append(alert);
+  socket().receive(helloWith([], { build: 'another', version: '9.9.9' }));
+  expect(connection.status).toBe('unsupported');
+  expect(socket().isClosed).toBe(true);
+  expect(closed).toEqual([{ reason: 'closed' }]);
+  await expect(connection.ready).rejects.toMatchObject({ code: 'unsupported' });
+  await settled(alert);
+  expect(alert.renderRoot.querySelector('[role="alert"]')?.textContent).toContain('9.9.9');
+  expect(listener).toHaveBeenCalled();
+  alert.remove();
+});
+
+test('ready resolves for a connection that came late, and rejects again if a new token gets no answer', async () => {
+  vi.useFakeTimers();
+  let isUp = false;
+  const { connection, socket } = connectTo('https://debug.example', 'secret', () => isUp);
+  open.push(connection);
+  const first = expect(connection.ready).rejects.toMatchObject({ code: 'not_allowed' });
+  await vi.advanceTimersByTimeAsync(15_000);
+  await first;
+  isUp = true;
+  await vi.waitFor(() => socket(), { timeout: 30_000 });
+  vi.useRealTimers();
+  socket().open();
+  socket().receive(helloWith([]));
+  await vi.waitFor(async () => expect(await connection.ready).toBe(connection));
+  vi.useFakeTimers();
+  isUp = false;
+  connection.signIn('other');
+  const second = expect(connection.ready).rejects.toMatchObject({ code: 'not_allowed' });
+  await vi.advanceTimersByTimeAsync(15_000);
+  await second;
+});
+
 test('a stop is an event, opens its source in the editor of the host, and notifies subscribers', async () => {
   const facts = new SessionFacts();
   const { connection, tell, socket } = await ready(facts.started());
@@ -96,6 +139,14 @@ test('a stop is an event, opens its source in the editor of the host, and notifi
   tell(facts.resumed());
   await vi.waitFor(() => expect(connection.state.phase).toBe('Running'));
   expect(listener).toHaveBeenCalledTimes(calls);
+});
+
+test('a notice to everyone is an event', async () => {
+  const { connection, tell } = await ready();
+  const notices = details(connection, 'notice');
+  const by = { kind: 'person', name: 'Mara' } as const;
+  tell({ type: 'notice_sent', notice: { id: 1, text: 'Restarting at 10', by, at: '2026-01-31T09:00:00.000Z' } });
+  await vi.waitFor(() => expect(notices).toEqual([{ kind: 'notice', message: 'Mara: Restarting at 10' }]));
 });
 
 test('commands are those of the page, with the reason why they cannot be run', async () => {
@@ -133,6 +184,8 @@ test('closing rejects what is pending and disconnects', async () => {
   await expect(connection.call('get_breakpoints')).rejects.toMatchObject({ code: 'closed' });
   expect(closed).toEqual([{ reason: 'closed' }]);
   expect(socket().isClosed).toBe(true);
+  expect(connection.status).toBe('closed');
+  await expect(connection.ready).rejects.toMatchObject({ code: 'closed' });
 });
 
 test("the token and the view are kept in memory only: the storage is the host's", async () => {

@@ -1,14 +1,14 @@
 import type { CSSResult } from 'lit';
 import { StoplineClient, StoplineError } from '../../embed/client.ts';
-import type { PageMessage } from '../../embed/messages.ts';
+import type { Details, PageMessage } from '../../embed/messages.ts';
 import { Settled } from '../../embed/settled.ts';
 import type { ShellCommand } from '../app/commands/commands.ts';
 import { HostConnection } from '../embed/host-connection.ts';
 import { browserEnvironment } from '../model/connection/browser-environment.ts';
 import type { CommandName, HostCommand } from './commands.ts';
 import { Core } from './core.ts';
-import type { ConnectionDetails } from './events.ts';
-import { dressEditor, dressElement, editorLook, HostColours, type EditorLook } from './host-styles.ts';
+import type { ConnectionDetails, CurrentFile } from './events.ts';
+import { EditorStyles, followEditorTheme, followMessagesTheme, HostColours } from './host-styles.ts';
 import { HostPanels } from './panels.ts';
 import { serverAddress } from './server-address.ts';
 import { ShownEditor } from './shown-editor.ts';
@@ -21,10 +21,13 @@ export interface ConnectOptions {
   readonly name?: string;
 }
 
-/** `connected`, or why not: `refused` until another token is set, the others until the next attempt succeeds. */
-export type ConnectionStatus = 'connecting' | 'connected' | 'lost' | 'refused';
+/**
+ * `connected`, or why not: `refused` until another token is set, `connecting` and `lost` until an attempt succeeds. Of the end there
+ * are two kinds: `unsupported` (the server is of another version) and `closed`.
+ */
+export type ConnectionStatus = 'connecting' | 'connected' | 'lost' | 'refused' | 'unsupported' | 'closed';
 
-/** How long the first connection may take before `ready` rejects; attempts continue, in milliseconds. */
+/** How long a connection may take before `ready` rejects; attempts continue, in milliseconds. */
 const readyWithinMs = 15_000;
 
 const noAnswer = (address: string): string =>
@@ -34,7 +37,7 @@ const otherVersion = (version: string): string =>
   `This module and the server (version ${version}) are of different versions. Install the version of the server.`;
 
 /** A debugger without its page: the client that a frame has too (docs/embedding.md), over the page's own model. */
-export class StoplineConnection extends StoplineClient {
+export class StoplineConnection extends StoplineClient<Details & ConnectionDetails> {
   /** @internal */
   readonly core: Core;
   /** @internal */
@@ -43,21 +46,23 @@ export class StoplineConnection extends StoplineClient {
   #ready = new Settled<this>();
   readonly #listeners = new Set<() => void>();
   readonly #closed = new AbortController();
-  readonly #timer: ReturnType<typeof setTimeout>;
+  readonly #address: string;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #isNotificationDue = false;
   #noticed = 0;
 
   constructor({ url, token, name = 'Host page' }: ConnectOptions) {
     super();
     const address = serverAddress(url, document.baseURI);
+    this.#address = address;
     this.core = new Core({
       environment: browserEnvironment(address),
       name,
       onOpen: (opened) => this.#dispatch('open', opened),
-      onOtherBuild: (version) => this.#refuse('unsupported', otherVersion(version)),
+      onOtherBuild: (version) => this.#end('unsupported', otherVersion(version)),
     });
     this.panels = new HostPanels(this.core.shell, this.#colours);
-    this.#timer = setTimeout(() => this.#refuse('not_allowed', noAnswer(address)), readyWithinMs);
+    this.#awaitReady();
     this.#startClient(address);
     this.#follow();
     this.core.connect(token);
@@ -69,8 +74,9 @@ export class StoplineConnection extends StoplineClient {
   }
 
   get status(): ConnectionStatus {
-    const { kind } = this.core.shell.server.value.connection;
-    return kind === 'needs_token' ? 'refused' : kind;
+    const { connection } = this.core.shell.server.value;
+    if (connection.kind === 'closed' && connection.message !== undefined) return 'unsupported';
+    return connection.kind === 'needs_token' ? 'refused' : connection.kind;
   }
 
   /** The names of the launch configurations. The elements start the first, or the one that a person chose. */
@@ -95,8 +101,18 @@ export class StoplineConnection extends StoplineClient {
 
   /** Connects with another token: the last one was refused, or another person signs in. */
   signIn(token: string): void {
-    if (this.#ready.isRejected) this.#ready = new Settled();
+    if (this.isClosed) return;
+    if (this.#ready.isSettled) this.#ready = new Settled();
+    this.#awaitReady();
     this.handOver(token);
+  }
+
+  /**
+   * Sets the file that the host's editor shows: `${file}` of configurations, and where `revealLine` shows lines. A binding sets it
+   * when its editor has the focus, and so does a file that the event `open` hands over.
+   */
+  setCurrentFile(file: CurrentFile | undefined): void {
+    this.core.setCurrentFile(file);
   }
 
   /** @internal Gives an element what it shows. */
@@ -104,34 +120,50 @@ export class StoplineConnection extends StoplineClient {
     this.panels.supply(panel);
   }
 
-  /** @internal Gives an element without a port the theme. Returns the function that ends it. */
-  dress(element: HTMLElement): () => void {
-    return dressElement(element, this.core.shell, this.#colours);
+  /** @internal Takes from an element what it was given. */
+  release(panel: HTMLElement): void {
+    this.panels.release(panel);
+  }
+
+  /** @internal Shows the messages of a session in the theme. Returns the function that ends it. */
+  followMessagesTheme(root: ShadowRoot, messages: HTMLElement): () => void {
+    return followMessagesTheme(root, messages, this.core.shell, this.#colours);
   }
 
   /** @internal What is marked in a file that an editor of the host shows. */
   shownEditor(path: string): ShownEditor {
-    return new ShownEditor(this.core.shell, path);
+    return new ShownEditor(this.core, path);
   }
 
-  /** @internal The look of the host's editors. */
-  editorLook(): EditorLook {
-    return editorLook(this.core.shell, this.#colours);
+  /** @internal The styles of an editor of the host. */
+  editorStyles(): EditorStyles {
+    return new EditorStyles(this.core.shell, this.#colours);
   }
 
   /** @internal Shows an editor of the host in the theme. Returns the function that ends it. */
-  dressEditor(editor: HTMLElement, styles: CSSResult): () => void {
-    return dressEditor(editor, styles, this.core.shell, this.#colours);
+  followEditorTheme(editor: HTMLElement, styles: CSSResult): () => void {
+    return followEditorTheme(editor, styles, this.core.shell, this.#colours);
+  }
+
+  /** @internal Nothing connects it again. */
+  get isClosed(): boolean {
+    return this.#closed.signal.aborted;
   }
 
   /** Disconnects for good. The sessions continue. */
   close(): void {
-    if (this.#closed.signal.aborted) return;
+    this.#end('closed');
+  }
+
+  /** Ends the connection, with a reason to show unless the host wanted it. */
+  #end(code: string, reason?: string): void {
+    if (this.isClosed) return;
     this.#closed.abort();
-    clearTimeout(this.#timer);
-    this.core.close();
+    this.core.close(reason);
+    this.#colours.close();
     this.detach('closed');
-    this.#ready.reject(new StoplineError('closed', 'The connection was closed.'));
+    if (this.#ready.isSettled) this.#ready = new Settled();
+    this.#refuse(code, reason ?? 'The connection was closed.');
   }
 
   /** The client speaks to the model as it does to a page in a frame. */
@@ -142,7 +174,7 @@ export class StoplineConnection extends StoplineClient {
     const host = { origin: location.origin, port: port2, version: 1 };
     const { core } = this;
     const parts = {
-      port: core.shell,
+      port: { ...core.shell, focusRegion: (region: string) => this.panels.focusRegion(region) },
       callTool: (name: string, input: unknown) => core.callTool(name, input),
       allowAgents: () => undefined,
       style: this.#colours.style,
@@ -166,9 +198,15 @@ export class StoplineConnection extends StoplineClient {
     if (message.type === 'refused') this.#refuse(message.code, message.message);
     if (message.type === 'connected') {
       clearTimeout(this.#timer);
+      if (this.#ready.isRejected) this.#ready = new Settled();
       this.#ready.resolve(this);
     }
     if (message.type === 'event') this.#notify();
+  }
+
+  #awaitReady(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#refuse('not_allowed', noAnswer(this.#address)), readyWithinMs);
   }
 
   #refuse(code: string, message: string): void {

@@ -12,11 +12,13 @@ import { PageWorkbench } from '../model/create-workbench.ts';
 import { followConnection } from '../model/follow/follow-connection.ts';
 import { followImportant } from '../model/follow/follow-important.ts';
 import { followFailures, followServers } from '../model/follow/follow-news.ts';
+import { followNotices } from '../model/follow/follow-notices.ts';
 import { followStops } from '../model/follow/follow-stops.ts';
 import { initialServerState } from '../model/server-state.ts';
 import { Store } from '../model/store.ts';
 import { createViewState } from '../model/view-state.ts';
-import type { OpenDetail } from './events.ts';
+import { followCurrentFile } from './current-file.ts';
+import type { CurrentFile, OpenDetail } from './events.ts';
 import { hostOpener } from './host-opener.ts';
 
 /** The features with elements for hosts. */
@@ -27,13 +29,15 @@ export interface CoreParts {
   /** The name in the activity log. */
   readonly name: string;
   readonly onOpen: (opened: OpenDetail) => void;
-  /** The server is of another version, so it is disconnected. */
+  /** The server is of another version: the connection is of no use. */
   readonly onOtherBuild: (serverVersion: string) => void;
 }
 
 /** The page's model and connection, in a page of another origin. It keeps nothing in that origin's storage. */
 export class Core {
   readonly shell: Shell;
+  /** Sets the file for `${file}` of configurations, `revealLine` and commands for the cursor. */
+  readonly setCurrentFile: (file: CurrentFile | undefined) => void;
   readonly #connection: ServerConnection;
   readonly #workbench: PageWorkbench;
   readonly #parts: CoreParts;
@@ -55,10 +59,14 @@ export class Core {
       view: createViewState(undefined),
       door: this.#connection,
       onSignIn: (token) => this.connect(token),
-      opener: hostOpener(() => this.#workbench, parts.onOpen),
+      opener: hostOpener(
+        () => this.#workbench,
+        (opened) => this.#open(opened),
+      ),
     });
     this.shell = createShell(this.#workbench, hostFeatures);
     this.#follow();
+    this.setCurrentFile = followCurrentFile(this.#workbench);
   }
 
   connect(token: string): void {
@@ -75,14 +83,23 @@ export class Core {
     return this.#connection.callTool(name, input);
   }
 
-  close(): void {
+  /** Disconnects for good, for a reason that is shown. */
+  close(message?: string): void {
     this.#connection.close();
+    const connection = { kind: 'closed', ...(message !== undefined && { message }) } as const;
+    this.shell.server.update((server) => ({ ...server, connection }));
+  }
+
+  /** What the host is to show becomes its current file. */
+  #open(opened: OpenDetail): void {
+    const { path, line, column } = opened;
+    this.setCurrentFile(path === null ? undefined : { path, line: line ?? 1, column: column ?? 1 });
+    this.#parts.onOpen(opened);
   }
 
   /** Facts are folded by the same code as the server's. */
   #accepts({ build, version }: Hello): boolean {
     if (!isOtherBuild(build)) return true;
-    this.close();
     this.#parts.onOtherBuild(version);
     return false;
   }
@@ -93,6 +110,7 @@ export class Core {
     followAnnouncements(workbench);
     followFailures(workbench);
     followServers(workbench);
+    followNotices(workbench, undefined);
     followImportant(workbench);
     followConnection(workbench);
   }

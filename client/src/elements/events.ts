@@ -12,6 +12,14 @@ export interface OpenDetail {
   readonly text: () => Promise<string>;
 }
 
+/** The file that the host's editor shows, with its cursor: from 1, in the file on disk. */
+export interface CurrentFile {
+  /** Absolute, or relative to the folder that the server serves. */
+  readonly path: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
 /** A message to the person: a failure, news, or a notice from someone else, which stays until it is dismissed. */
 export interface NoticeDetail {
   readonly kind: 'news' | 'failure' | 'notice';

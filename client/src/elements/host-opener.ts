@@ -3,11 +3,12 @@ import type { SourceOpener } from '../model/create-workbench.ts';
 import { relativePath } from '../model/files/relative-path.ts';
 import type { LinePlace } from '../model/files/open-document.ts';
 import type { RequestPort, SharedPort } from '../model/ports.ts';
+import { absolutePath } from './current-file.ts';
 import type { OpenDetail } from './events.ts';
 
 type OpenerPort = SharedPort & RequestPort;
 
-/** What reads a source: the server a file, the adapter others. */
+/** Reads a source: a file from the server, others from the adapter. */
 async function readText(port: OpenerPort, source: Dap.Source, sessionId: SessionId | undefined): Promise<string> {
   const { path, sourceReference = 0 } = source;
   if (sessionId !== undefined && (sourceReference > 0 || path === undefined))
@@ -31,10 +32,7 @@ export function hostOpener(port: () => OpenerPort, open: (opened: OpenDetail) =>
     return Promise.resolve();
   };
   return {
-    openFile: (path, place) => {
-      const { path: folder } = port().server.value.workspace;
-      return show({ path: path.startsWith('/') ? path : `${folder}/${path}` }, place);
-    },
+    openFile: (path, place) => show({ path: absolutePath(port(), path) }, place),
     openSource: (sessionId, source, place) => show(source, place, sessionId),
   };
 }

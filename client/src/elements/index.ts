@@ -2,5 +2,5 @@ export { StoplineError } from '../../embed/client.ts';
 export type { DebuggerState, Details, StopEventData, Theme, ToolAnswer, ToolName } from '../../embed/messages.ts';
 export type { CommandName, HostCommand } from './commands.ts';
 export { connect, StoplineConnection, type ConnectionStatus, type ConnectOptions } from './connection.ts';
-export type { ConnectionDetails, NoticeDetail, OpenDetail } from './events.ts';
+export type { ConnectionDetails, CurrentFile, NoticeDetail, OpenDetail } from './events.ts';
 export { StoplineSession, type StoplineElement } from './session-element.ts';

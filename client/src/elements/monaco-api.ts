@@ -59,6 +59,9 @@ export interface MonacoEditor {
   onMouseDown(
     listener: (event: { readonly target: { readonly type: number; readonly position: MonacoPosition | null } }) => void,
   ): MonacoDisposable;
+  hasTextFocus(): boolean;
+  onDidFocusEditorText(listener: () => void): MonacoDisposable;
+  onDidChangeCursorPosition(listener: () => void): MonacoDisposable;
   addAction(action: {
     readonly id: string;
     readonly label: string;

@@ -21,6 +21,7 @@ const glyphMargin = 2;
 function createMonaco() {
   const providers: MonacoHoverProvider[] = [];
   const actions: (() => void)[] = [];
+  const focuses: (() => void)[] = [];
   const presses: Parameters<MonacoEditor['onMouseDown']>[0][] = [];
   let decorations: readonly MonacoDecoration[] = [];
   const nothing = { dispose: vi.fn() };
@@ -38,6 +39,9 @@ function createMonaco() {
     updateOptions: () => undefined,
     createDecorationsCollection: () => ({ set: (given) => (decorations = given), clear: () => (decorations = []) }),
     onMouseDown: (listener) => (presses.push(listener), nothing),
+    hasTextFocus: () => true,
+    onDidFocusEditorText: (listener) => (focuses.push(listener), nothing),
+    onDidChangeCursorPosition: () => nothing,
     addAction: ({ run }) => (actions.push(run), nothing),
   };
   const monaco: MonacoApi = {
@@ -47,12 +51,23 @@ function createMonaco() {
   };
   const press = (type: number, lineNumber: number) =>
     presses.forEach((listener) => listener({ target: { type, position: { lineNumber, column: 1 } } }));
-  return { monaco, editor, model, container, providers, actions, press, nothing, decorations: () => decorations };
+  return {
+    monaco,
+    editor,
+    model,
+    container,
+    providers,
+    actions,
+    focuses,
+    press,
+    nothing,
+    decorations: () => decorations,
+  };
 }
 
-async function bound() {
+async function bound(role: 'owner' | 'observer' = 'owner') {
   const facts = new SessionFacts();
-  const server = await connected(facts.started({ supportsEvaluateForHovers: true }));
+  const server = await connected(facts.started({ supportsEvaluateForHovers: true }), { role });
   const host = createMonaco();
   const binding = bindMonaco(server.connection, { ...host, path: 'a.py' });
   open.push(
@@ -115,6 +130,23 @@ test('disposing removes the marks and what listens', async () => {
   expect(container.classList.contains('stopline-editor')).toBe(true);
   binding.dispose();
   expect(decorations()).toEqual([]);
-  expect(nothing.dispose).toHaveBeenCalledTimes(3);
+  expect(nothing.dispose).toHaveBeenCalledTimes(5);
   expect(container.className).not.toContain('stopline-editor');
+});
+
+test('the file of an editor with the focus is where lines are revealed', async () => {
+  const { connection, focuses } = await bound();
+  const opened: unknown[] = [];
+  connection.addEventListener('open', (event) => opened.push((event as CustomEvent).detail));
+  focuses.forEach((listener) => listener());
+  await connection.revealLine(4);
+  expect(opened).toMatchObject([{ path: '/w/a.py', line: 4 }]);
+});
+
+test('an observer sets no breakpoints, and F9 is left to the host', async () => {
+  const { actions, press, socket } = await bound('observer');
+  const { length } = socket().sent;
+  press(glyphMargin, 2);
+  expect(actions).toEqual([]);
+  expect(socket().sent).toHaveLength(length);
 });

@@ -47,27 +47,45 @@ export function bindMonaco(connection: StoplineConnection, options: MonacoOption
   const decorations = editor.createDecorationsCollection();
   const { GUTTER_GLYPH_MARGIN, GUTTER_LINE_NUMBERS } = monaco.editor.MouseTargetType;
   const toggleAt = (position: MonacoPosition | null) => {
-    if (position) shown.toggleBreakpoint(position.lineNumber);
+    if (position && shown.canSetBreakpoints) shown.toggleBreakpoint(position.lineNumber);
+  };
+  let action: MonacoDisposable | undefined;
+  /** F9 is the host's own while breakpoints may not be set. */
+  const updateAction = () => {
+    if (shown.canSetBreakpoints) action ??= editor.addAction(toggleAction());
+    else removeAction();
+  };
+  const removeAction = () => {
+    action?.dispose();
+    action = undefined;
+  };
+  const toggleAction = () => ({
+    id: 'stopline.toggleBreakpoint',
+    label: 'Toggle breakpoint',
+    keybindings: [monaco.KeyCode.F9],
+    run: () => toggleAt(editor.getPosition()),
+  });
+  const noteCursor = () => {
+    const position = editor.hasTextFocus() ? editor.getPosition() : null;
+    if (position) shown.noteCursor(position.lineNumber, position.column);
   };
   editor.updateOptions({ glyphMargin: true });
   const ends = [
-    connection.dressEditor(editor.getContainerDomNode(), monacoStyles),
+    connection.followEditorTheme(editor.getContainerDomNode(), monacoStyles),
     shown.follow((marks: EditorMarks) => {
       const model = editor.getModel();
       decorations.set(model ? decorationsOf(model, marks) : []);
+      updateAction();
     }),
+    removeAction,
     () => decorations.clear(),
   ];
   const disposables = [
     editor.onMouseDown(({ target: { type, position } }) => {
       if (type === GUTTER_GLYPH_MARGIN || type === GUTTER_LINE_NUMBERS) toggleAt(position);
     }),
-    editor.addAction({
-      id: 'stopline.toggleBreakpoint',
-      label: 'Toggle breakpoint',
-      keybindings: [monaco.KeyCode.F9],
-      run: () => toggleAt(editor.getPosition()),
-    }),
+    editor.onDidFocusEditorText(noteCursor),
+    editor.onDidChangeCursorPosition(noteCursor),
     monaco.languages.registerHoverProvider('*', {
       provideHover: async (model, position) => (model === editor.getModel() ? hoverAt(options, shown, position) : null),
     }),

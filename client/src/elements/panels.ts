@@ -1,4 +1,5 @@
-import type { ReactiveController } from 'lit';
+import { DebugError } from '#protocol';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { StoplineAnnouncer } from '../app/announcer.ts';
 import { StoplineConnectionAlert } from '../app/connection-alert.ts';
 import type { Shell } from '../app/shell.ts';
@@ -19,9 +20,10 @@ class Presence implements ReactiveController {
   readonly hostConnected: () => void;
   readonly hostDisconnected: () => void;
 
-  constructor(element: HTMLElement, present: Set<HTMLElement>) {
+  constructor(element: HTMLElement & ReactiveControllerHost, present: Set<HTMLElement>) {
     this.hostConnected = () => present.add(element);
     this.hostDisconnected = () => present.delete(element);
+    element.addController(this);
   }
 }
 
@@ -30,7 +32,8 @@ export class HostPanels {
   readonly #shell: Shell;
   readonly #colours: HostColours;
   readonly #suppliers: readonly Supplier[];
-  readonly #known = new WeakSet<HTMLElement>();
+  /** The controllers that were added to each panel. */
+  readonly #controllers = new WeakMap<HTMLElement, readonly ReactiveController[]>();
   /** Those in the document, by region. */
   readonly #present = new Map<Region, Set<HTMLElement>>();
 
@@ -50,10 +53,30 @@ export class HostPanels {
   /** Gives a panel its port and the theme. Ignores other elements. */
   supply(panel: HTMLElement): void {
     const supplier = this.#suppliers.find(({ supply }) => supply(panel));
-    if (!supplier || !(panel instanceof PanelElement) || this.#known.has(panel)) return;
-    this.#known.add(panel);
-    new HostTheme(panel, this.#shell, this.#colours);
-    if (supplier.region !== undefined) panel.addController(new Presence(panel, this.#presentIn(supplier.region)));
+    if (!supplier || !(panel instanceof PanelElement) || this.#controllers.has(panel)) return;
+    const { region } = supplier;
+    this.#controllers.set(panel, [
+      new HostTheme(panel, this.#shell, this.#colours),
+      ...(region === undefined ? [] : [new Presence(panel, this.#presentIn(region))]),
+    ]);
+  }
+
+  /** Takes back from a panel everything but its port. */
+  release(panel: HTMLElement): void {
+    if (!(panel instanceof PanelElement)) return;
+    for (const controller of this.#controllers.get(panel) ?? []) {
+      panel.removeController(controller);
+      controller.hostDisconnected?.();
+    }
+    this.#controllers.delete(panel);
+  }
+
+  /** Focuses a panel for the host. Throws an `unsupported` DebugError if the page has none of that region. */
+  focusRegion(region: Region): void {
+    if (this.#presentIn(region).size > 0) return this.#focus(region, undefined);
+    const present = [...this.#present].flatMap(([name, panels]) => (panels.size > 0 ? [name] : []));
+    const known = present.length === 0 ? 'no panels' : present.join(', ');
+    throw new DebugError('unsupported', `No element of this page shows "${region}". The page has ${known}.`);
   }
 
   #presentIn(region: Region): Set<HTMLElement> {

@@ -2,7 +2,8 @@ import { css } from 'lit';
 
 /** The session has no box: its elements are laid out by the host, and messages are above the page. */
 export const sessionStyles = css`
-  :host {
+  :host,
+  .messages {
     display: contents;
   }
   stopline-toasts,

@@ -134,6 +134,8 @@ test('a theme and colours change the elements, and nothing of the host', async (
   document.body.append(around);
   await settled(panel);
   await vi.waitFor(() => expect(panel.classList.contains('theme-dark')).toBe(true));
+  expect(around.shadowRoot?.querySelector('.messages')?.classList.contains('theme-dark')).toBe(true);
+  expect(around.className, 'the content of the host inherits nothing').toBe('');
   expect(document.documentElement.className).toBe('');
   expect(document.adoptedStyleSheets).toHaveLength(before);
   connection.setTheme({ 'editor.background': '#ffffff', 'sideBar.background': '#abcdef' });
@@ -157,4 +159,19 @@ test('a part that asks for the focus of another gets it wherever the host has pu
   watch.remove();
   connection.core.shell.uiRequests.make({ to: 'focus', region: 'watch' });
   expect(focus).toHaveBeenCalledTimes(1);
+});
+
+test('a token that is set after the end of a connection connects anew', async () => {
+  const { connection: unused, socket } = connectTo('https://other.example');
+  unused.close();
+  const around = session();
+  Object.assign(around, { src: 'https://debug.example', token: 'secret' });
+  document.body.append(around);
+  await vi.waitFor(() => expect(around.connection?.status).toBe('connecting'));
+  const { connection } = around;
+  await vi.waitFor(() => socket());
+  connection?.close();
+  around.token = 'secret';
+  expect(around.connection).not.toBe(connection);
+  expect(around.connection?.status).toBe('connecting');
 });

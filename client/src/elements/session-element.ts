@@ -7,10 +7,11 @@ import { StoplineConnectionAlert } from '../app/connection-alert.ts';
 import { followPicks } from '../app/palette/follow-picks.ts';
 import { followQuestions } from '../app/questions/follow-questions.ts';
 import { StoplineToasts } from '../app/toasts.ts';
-import { PanelElement, PortRequest } from '../ui/panel-element.ts';
+import { PortRequest } from '../ui/panel-element.ts';
 import { connect, type StoplineConnection } from './connection.ts';
-import { elementNames } from './element-names.ts';
+import { messagesClass } from './host-styles.ts';
 import { sessionStyles } from './session-element.styles.ts';
+import { panelsWithin, SessionPanels } from './session-panels.ts';
 
 const themeNames = ['light', 'dark', 'contrast', 'system'] as const;
 
@@ -35,6 +36,7 @@ export class StoplineSession extends HTMLElement {
   #connection: StoplineConnection | undefined;
   /** The session has connected by itself, and so it disconnects. */
   #isOwn = false;
+  readonly #panels = new SessionPanels();
   #end: (() => void) | undefined;
 
   /** Where the server is. */
@@ -53,6 +55,7 @@ export class StoplineSession extends HTMLElement {
   /** Setting the property leaves no trace in the document. */
   set token(token: string) {
     this.#token = token;
+    if (this.#isOwn && this.#connection?.isClosed === true) this.#use(undefined);
     if (this.#isOwn) this.#connection?.signIn(token);
     else this.#connect();
   }
@@ -72,8 +75,8 @@ export class StoplineSession extends HTMLElement {
   }
 
   set connection(connection: StoplineConnection | undefined) {
-    this.#disconnect();
-    this.#use(connection);
+    if (connection === this.#connection) this.#isOwn = false;
+    else this.#use(connection);
   }
 
   /** Rejects with a StoplineError that says what to do. */
@@ -85,51 +88,50 @@ export class StoplineSession extends HTMLElement {
     this.addEventListener(PortRequest.type, this.#onPortRequest);
     this.#connect();
     this.#show();
+    // Those that were there before this class was defined have asked in vain.
+    for (const panel of panelsWithin(this)) if (!panel.port) panel.dispatchEvent(new PortRequest(panel));
   }
 
   disconnectedCallback(): void {
     this.removeEventListener(PortRequest.type, this.#onPortRequest);
-    this.#end?.();
-    this.#end = undefined;
-    if (this.#isOwn) this.#disconnect();
+    this.#hide();
+    if (this.#isOwn) this.#use(undefined);
   }
 
-  attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
+  attributeChangedCallback(name: string, old: string | null, value: string | null): void {
     if (name === 'token') this.token = value ?? '';
     if (name === 'theme') this.theme = asTheme(value);
-    if (name !== 'src') return;
-    if (this.#isOwn) this.#disconnect();
+    if (name !== 'src' || value === old) return;
+    if (this.#isOwn) this.#use(undefined);
     this.#connect();
   }
 
   readonly #onPortRequest = (event: Event): void => {
-    const [panel] = event.composedPath();
-    if (!this.#connection || !(panel instanceof HTMLElement)) return;
+    if (!(event instanceof PortRequest)) return;
     event.stopPropagation();
-    this.#connection.supply(panel);
+    this.#panels.add(event.panel);
   };
 
   #connect(): void {
     if (this.#connection || !this.isConnected || this.src === '' || this.#token === '') return;
-    this.#isOwn = true;
     this.#use(connect({ url: this.src, token: this.#token }));
+    this.#isOwn = true;
   }
 
-  #disconnect(): void {
-    if (this.#isOwn) this.#connection?.close();
-    this.#isOwn = false;
-    this.#connection = undefined;
-  }
-
+  /** Shows another connection, or none. One of its own is closed. */
   #use(connection: StoplineConnection | undefined): void {
-    this.#end?.();
-    this.#end = undefined;
+    const before = this.#connection;
+    const wasOwn = this.#isOwn;
+    this.#hide();
+    this.#isOwn = false;
     this.#connection = connection;
     if (this.#theme !== 'system') connection?.setTheme(this.#theme);
+    this.#panels.show(connection);
     this.#show();
+    if (wasOwn) before?.close();
   }
 
-  /** Draws messages and questions, and gives the elements that are inside already their ports. */
+  /** Shows messages and questions. */
   #show(): void {
     const connection = this.#connection;
     if (!connection || !this.isConnected || this.#end) return;
@@ -138,17 +140,33 @@ export class StoplineSession extends HTMLElement {
     root.adoptedStyleSheets = sessionStyles.styleSheet ? [sessionStyles.styleSheet] : [];
     const own = [new StoplineConnectionAlert(), new StoplineToasts(), new StoplineAnnouncer()];
     for (const panel of own) panel.connection = connection;
-    root.replaceChildren(document.createElement('slot'), ...own);
-    const endTheme = connection.dress(this);
-    const endPicks = followPicks(shell, root);
-    const endQuestions = followQuestions(shell, root);
-    const endKeys = listenToKeys(this, { ...shell, commands: programCommands });
+    const slot = document.createElement('slot');
+    const messages = document.createElement('div');
+    messages.className = messagesClass;
+    messages.append(...own);
+    root.replaceChildren(slot, messages);
+    const ends = [
+      connection.followMessagesTheme(root, messages),
+      followPicks(shell, messages),
+      followQuestions(shell, messages),
+      listenToKeys(this, { ...shell, commands: programCommands }),
+      () => messages.remove(),
+    ];
     this.#end = () => {
-      for (const end of [endTheme, endPicks, endQuestions, endKeys]) end();
+      for (const end of ends) end();
     };
-    for (const panel of this.querySelectorAll(elementNames.join(', ')))
-      if (panel instanceof PanelElement && panel.port === undefined) panel.connection = connection;
+  }
+
+  #hide(): void {
+    this.#end?.();
+    this.#end = undefined;
   }
 }
 
 if (!customElements.get('stopline-session')) customElements.define('stopline-session', StoplineSession);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-session': StoplineSession;
+  }
+}

@@ -4,11 +4,14 @@ import type { EditorBreakpoint, EditorFrameValues, EditorStop, ValueSource } fro
 import { editorBreakpoints } from '../features/breakpoints/editor-breakpoints.ts';
 import { FrameValues } from '../features/values/editor-values.ts';
 import { HoveredValues } from '../features/values/hovered-values.ts';
+import { isAllowed } from '../model/allowed.ts';
 import { attempt } from '../model/attempt.ts';
 import type { OpenDocument } from '../model/files/open-document.ts';
 import type { ShownDocuments } from '../model/ports.ts';
 import { Store } from '../model/store.ts';
 import { toggleBreakpoint } from '../model/toggle-breakpoint.ts';
+import type { Core } from './core.ts';
+import { absolutePath } from './current-file.ts';
 
 /** What the debugger shows in an editor. Lines and columns are from 1, those of the file on disk. */
 export interface EditorMarks {
@@ -28,6 +31,7 @@ const notSaved = 'This line is not saved yet. Save the file first.';
 /** What is marked in a file that an editor of the host shows: the same as in the page's own editor. */
 export class ShownEditor {
   readonly #shell: Shell;
+  readonly #setCurrentFile: Core['setCurrentFile'];
   readonly #path: string;
   readonly #documents = new Store<ShownDocuments>({ current: undefined, reveal: undefined, tabs: [] });
   readonly #frameValues = new FrameValues();
@@ -35,8 +39,9 @@ export class ShownEditor {
   #isUpdateDue = false;
 
   /** The path is absolute, or relative to the folder that is served. */
-  constructor(shell: Shell, path: string) {
+  constructor({ shell, setCurrentFile }: Pick<Core, 'shell' | 'setCurrentFile'>, path: string) {
     this.#shell = shell;
+    this.#setCurrentFile = setCurrentFile;
     this.#path = path;
     this.#hovered = new HoveredValues(this.#port);
   }
@@ -54,11 +59,21 @@ export class ShownEditor {
     };
   }
 
+  /** Whether the role of the connection allows it. */
+  get canSetBreakpoints(): boolean {
+    return isAllowed(this.#shell, 'set_breakpoint');
+  }
+
   /** Sets a breakpoint on a line of the file on disk, or removes those there. A failure is shown. */
   toggleBreakpoint(line: number | undefined): void {
     const { path } = this.#document();
     if (line === undefined) this.#shell.notify(notSaved, 'failure');
     else void attempt(this.#shell, toggleBreakpoint(this.#shell, { path, line }));
+  }
+
+  /** The editor has the focus, and its cursor is at a position of the file on disk. */
+  noteCursor(line: number | undefined, column: number): void {
+    this.#setCurrentFile({ path: this.#path, ...(line !== undefined && { line, column }) });
   }
 
   /** The value of an expression in the shown frame, as text; undefined if there is none. */
@@ -96,8 +111,7 @@ export class ShownEditor {
 
   /** The document, by its absolute path: the served folder is known once connected. */
   #document(): OpenDocument & { readonly path: string } {
-    const { path: folder } = this.#shell.server.value.workspace;
-    const path = /^(?:\/|[a-z]:[\\/])/i.test(this.#path) ? this.#path : `${folder}/${this.#path}`;
+    const path = absolutePath(this.#shell, this.#path);
     const document = { key: path, label: this.#path, path, text: '' };
     if (this.#documents.value.current?.path !== path)
       this.#documents.set({ current: document, reveal: undefined, tabs: [] });

@@ -1,9 +1,13 @@
 import { DebugError, fieldOf } from '#protocol';
 import type { CommandPort } from '../model/commands/command-entry.ts';
 import type { DocumentPort, OpenPort, UiPort } from '../model/ports.ts';
+import type { Region } from '../model/ui-requests.ts';
 import type { ActionName } from '../../embed/messages.ts';
 
-export type ActionPort = Pick<OpenPort, 'openFile'> & Pick<DocumentPort, 'documents'> & UiPort & CommandPort;
+export interface ActionPort extends Pick<OpenPort, 'openFile'>, Pick<DocumentPort, 'documents'>, UiPort, CommandPort {
+  /** Focuses a region of a page that does not have all of them. Throws a DebugError if it is not there. */
+  readonly focusRegion?: (region: Region) => void;
+}
 
 type Act = (port: ActionPort, argument: unknown) => void | Promise<void>;
 
@@ -28,6 +32,11 @@ function pause(port: ActionPort): void {
   entry.run();
 }
 
+function focusRegion(port: ActionPort, region: Region): void {
+  if (port.focusRegion) port.focusRegion(region);
+  else port.uiRequests.make({ to: 'focus', region });
+}
+
 /** What a host can do besides tools. */
 const actions: Readonly<Record<ActionName, Act>> = {
   open_source: (port, argument) => port.openFile(textIn(argument, 'path'), lineIn(argument)),
@@ -37,8 +46,8 @@ const actions: Readonly<Record<ActionName, Act>> = {
     return port.openFile(path, lineIn(argument));
   },
   pause,
-  show_panel: ({ uiRequests }, argument) => uiRequests.make({ to: 'focus', region: textIn(argument, 'panel') }),
-  focus: ({ uiRequests }) => uiRequests.make({ to: 'focus', region: 'editor' }),
+  show_panel: (port, argument) => focusRegion(port, textIn(argument, 'panel')),
+  focus: (port) => focusRegion(port, 'editor'),
 };
 
 const table: ReadonlyMap<string, Act> = new Map(Object.entries(actions));

@@ -1,10 +1,9 @@
+import { rowSeparator as separator } from '#protocol';
 import type { ViewState } from './view-state.ts';
 import type { Store } from './store.ts';
 
 /** Whether a row is expanded: as a person left it, else by default. */
 export type IsExpanded = (path: string, byDefault: boolean) => boolean;
-
-const separator = '\u001f';
 
 /** Names from a root to a row as one key that is stable across steps. */
 export const pathOf = (root: string, ...names: readonly string[]): string =>

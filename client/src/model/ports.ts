@@ -50,7 +50,9 @@ export type ConnectionStatus =
   | { readonly kind: 'connecting' }
   /** A new object for each connection, also after a cut that is too short to be shown. */
   | { readonly kind: 'connected' }
-  | { readonly kind: 'lost'; readonly since: Date; /** The server's, if it gave one. */ readonly reason?: string };
+  | { readonly kind: 'lost'; readonly since: Date; /** The server's, if it gave one. */ readonly reason?: string }
+  /** For good, in a host's page: by the host, or for a reason. */
+  | { readonly kind: 'closed'; readonly message?: string };
 
 /** The replica of what the server owns: the same fold over the same facts. */
 export interface ServerState {

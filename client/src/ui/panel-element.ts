@@ -4,14 +4,18 @@ import { property } from 'lit/decorators.js';
 /** Gives panels their ports, in a page that has no shell around them. */
 export interface PortSource {
   supply(panel: HTMLElement): void;
+  /** The panel gets its port from another source, or from none. */
+  release(panel: HTMLElement): void;
 }
 
 /** A panel without a port asks the elements around it for one. */
 export class PortRequest extends Event {
   static readonly type = 'stopline-port-request';
+  readonly panel: PanelElement<unknown>;
 
-  constructor() {
+  constructor(panel: PanelElement<unknown>) {
     super(PortRequest.type, { bubbles: true, composed: true });
+    this.panel = panel;
   }
 }
 
@@ -39,14 +43,15 @@ export abstract class PanelElement<Port> extends LitElement {
   }
 
   set connection(source: PortSource | undefined) {
+    this.#source?.release(this);
     this.#source = source;
-    if (source === undefined) this.port = undefined;
-    else source.supply(this);
+    this.port = undefined;
+    source?.supply(this);
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.port === undefined) this.dispatchEvent(new PortRequest());
+    if (this.port === undefined) this.dispatchEvent(new PortRequest(this));
   }
 
   override focus(options?: FocusOptions): void {

@@ -55,6 +55,9 @@ export const presentedLimits = {
   bytes: 48 * 1024,
 } as const;
 
+/** Separates the names in the path of a row. */
+export const rowSeparator = '\u001f';
+
 /** Rows of a tree that a person expanded or collapsed, by their paths: names, not references, so that they hold in each page. */
 export type ExpandedRows = Readonly<Record<string, boolean>>;
 

@@ -28,7 +28,7 @@ export function frameResult({ id, name, source, line, column }: Dap.StackFrame) 
 }
 
 /** A group of variables (debugpy's "special variables"), which has children but no value. */
-const isGroup = ({ value, type = '', variablesReference }: Dap.Variable): boolean =>
+export const isGroup = ({ value, type = '', variablesReference }: Dap.Variable): boolean =>
   value === '' && type === '' && variablesReference > 0;
 
 /** The types of functions, as adapters name them. */
@@ -139,11 +139,12 @@ export interface StopView {
   readonly budget?: StopBudget;
 }
 
+/** The tools that return what was cut from a stop. */
+export const howToGetTheRest = 'get_scopes, get_variables, evaluate_expression';
+
 /** What was omitted to stay within the budget, and how to get it; null if nothing was. */
 const truncation = (cuts: Readonly<Record<string, unknown>>) =>
-  Object.keys(cuts).length === 0
-    ? null
-    : { ...cuts, how_to_get_the_rest: 'get_scopes, get_variables, evaluate_expression' };
+  Object.keys(cuts).length === 0 ? null : { ...cuts, how_to_get_the_rest: howToGetTheRest };
 
 /** A stop as agent tools return it: `stop_event_data` (docs/tools.md, "Stops"). */
 export function stopEventData(

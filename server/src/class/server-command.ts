@@ -30,6 +30,7 @@ function passedOn({
     ...[`--log-level=${options.logLevel}`],
     ...(adaptersFile === undefined ? [] : [`--adapters=${adaptersFile}`]),
     ...(options.trust ? ['--trust'] : []),
+    ...(options.agentsSeeSecrets ? ['--agents-see-secrets'] : []),
     ...(options.dangerouslyPlainHttp ? ['--dangerously-plain-http'] : []),
   ];
 }

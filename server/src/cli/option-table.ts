@@ -254,6 +254,10 @@ export const optionTable = z.object({
     expects: 'a path or a pattern as in a .gitignore, such as .env or secrets/',
     read: (text) => (/^[^!#\0\n]{1,200}$/.test(text) ? text : undefined),
   }),
+  agentsSeeSecrets: flag({
+    flag: 'agents-see-secrets',
+    help: 'show agents also values that look like secrets, by name or shape; without it they are masked',
+  }),
   logLevel: single<LogLevel, LogLevel>(
     {
       flag: 'log-level',

@@ -53,6 +53,7 @@ test('without arguments the current folder is served with the documented default
     redactedNames: [],
     redactedValues: [],
     redactedFiles: [],
+    agentsSeeSecrets: false,
     logLevel: 'info',
   });
 });
@@ -92,6 +93,7 @@ test('every option can be given at once, and what comes out cannot be changed', 
       ...['--allow-origin', 'https://ide.example', '--allow-origin', 'http://localhost:3000'],
       ...['--embed-origin', 'https://ide.example:8443', '--token-file', 'token', '--adapters', 'adapters.json'],
       ...['--wait-timeout', '0', '--session-timeout', '5', '--log-level', 'trace'],
+      '--agents-see-secrets',
     ],
     folder,
   );
@@ -113,6 +115,7 @@ test('every option can be given at once, and what comes out cannot be changed', 
     logLevel: 'trace',
     trust: true,
     readOnly: true,
+    agentsSeeSecrets: true,
   });
   expect(
     Object.isFrozen(options) && Object.isFrozen(options.publicUrls) && Object.isFrozen(options.publicUrls[0]),

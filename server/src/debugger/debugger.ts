@@ -13,7 +13,7 @@ import { belowShell, type Environment } from '../processes/environment.ts';
 import type { AdapterCatalog } from '../adapters/catalog.ts';
 import type { Isolation } from '../sandbox/isolation.ts';
 import type { Logger } from '../log.ts';
-import { noMasks, type MaskRules } from '../masks/mask-rules.ts';
+import { likelySecrets, noMasks, type MaskRules } from '../masks/mask-rules.ts';
 import { Masks } from '../masks/masks.ts';
 import type { Approvals } from '../state/approvals.ts';
 import { ActivityLog } from '../state/activity-log.ts';
@@ -59,6 +59,8 @@ export interface DebuggerOptions {
   readonly trust?: boolean;
   /** What is masked for observers; by default nothing. */
   readonly masks?: MaskRules;
+  /** What is masked for agents; by default what looks like a secret. */
+  readonly agentMasks?: MaskRules;
   /** Default timeout of asynchronous tools, in milliseconds. */
   readonly waitTimeoutMs: number;
   /** How long sessions continue without a client, in milliseconds; 0 for ever. */
@@ -72,6 +74,8 @@ export class Debugger {
   readonly shared: SharedState;
   /** What observers are not to see. */
   readonly masks: Masks;
+  /** What agents are not to see. */
+  readonly agentMasks: Masks;
   readonly references: References;
   readonly settings: UserSettings;
   readonly breakpoints: BreakpointStore;
@@ -102,7 +106,8 @@ export class Debugger {
     const { log, trust = false, settingsFile, sessionTimeoutMs = 0 } = options;
     const { rows } = options.catalog;
     this.masks = new Masks(options.masks ?? noMasks);
-    this.references = new References([this.masks]);
+    this.agentMasks = new Masks(options.agentMasks ?? likelySecrets);
+    this.references = new References([this.masks, this.agentMasks].filter(({ areOn }) => areOn));
     const { references } = this;
     const shared = new SharedState(log);
     const questions = new Questions(shared);

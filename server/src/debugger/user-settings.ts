@@ -95,13 +95,19 @@ export class UserSettings {
   }
 
   setExceptionFilter(name: ExceptionFilterName, choice: ExceptionFilterChoice): void {
+    this.setExceptionFilters([[name, choice]]);
+  }
+
+  /** Chooses several filters at once, so that each adapter is sent one request. Throws `invalid_arguments` if there are too many. */
+  setExceptionFilters(choices: readonly (readonly [ExceptionFilterName, ExceptionFilterChoice])[]): void {
     const { shared } = this.#parts;
     const known = shared.state.exceptionFilters;
-    const key = exceptionFilterKey(name);
+    const changes = Object.fromEntries(choices.map(([name, choice]) => [exceptionFilterKey(name), choice]));
+    const exceptionFilters = { ...known, ...changes };
     const { most } = limits.exceptionChoices;
-    if (!Object.hasOwn(known, key) && Object.keys(known).length >= most)
+    const count = Object.keys(exceptionFilters).length;
+    if (count > most && count > Object.keys(known).length)
       throw new DebugError('invalid_arguments', `Only ${most} exception filters can be chosen.`);
-    const exceptionFilters = { ...known, [key]: choice };
     shared.record({ type: 'exception_filters_changed', exceptionFilters });
   }
 

@@ -4,7 +4,16 @@ import { limits } from '../limits.ts';
 const quotes = /^(?<quote>["'`])(?<inner>.*)\k<quote>$/su;
 
 /** Words that are the values of too many things to be masked wherever they occur. */
-const common: ReadonlySet<string> = new Set(['true', 'false', 'null', 'None', 'undefined', 'True', 'False', 'nil']);
+export const commonValues: ReadonlySet<string> = new Set([
+  'true',
+  'false',
+  'null',
+  'None',
+  'undefined',
+  'True',
+  'False',
+  'nil',
+]);
 
 /** Shorter values occur in too many texts. */
 const leastLearned = 4;
@@ -31,6 +40,12 @@ export class LearnedValues {
   readonly #values = new Set<string>();
   #longestFirst: readonly string[] = [];
   #revision = 0;
+  readonly #mayBeSecret: (quoted: string | undefined) => boolean;
+
+  /** `mayBeSecret` is given what a value has between its quotes, if it has quotes. */
+  constructor(mayBeSecret: (quoted: string | undefined) => boolean) {
+    this.#mayBeSecret = mayBeSecret;
+  }
 
   /** Changes when the values do. */
   get revision(): number {
@@ -38,9 +53,11 @@ export class LearnedValues {
   }
 
   learn(value: string): void {
-    const inner = quotes.exec(value)?.groups?.inner ?? value;
+    const quoted = quotes.exec(value)?.groups?.inner;
+    if (!this.#mayBeSecret(quoted)) return;
+    const inner = quoted ?? value;
     const isOfLength = inner.length >= leastLearned && inner.length <= limits.learnedSecret.most;
-    if (!isOfLength || inner.includes('\n') || common.has(inner)) return;
+    if (!isOfLength || inner.includes('\n') || commonValues.has(inner)) return;
     if (this.#values.has(inner)) return;
     this.#values.add(inner);
     const [oldest = ''] = this.#values;

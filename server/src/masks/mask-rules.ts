@@ -1,5 +1,6 @@
 import { isIgnored, parseIgnoreFile, type IgnoreFile } from '../workspace/git-ignore.ts';
 import { mayBeginWith, nameMatches, parseName, type NamePattern } from '../workspace/wildcards.ts';
+import { quickCheck } from './quick-check.ts';
 
 /** What is masked. Patterns have the wildcards of shells: `*`, `?` and sets of characters. */
 export interface MaskRules {
@@ -9,6 +10,8 @@ export interface MaskRules {
   readonly values: readonly string[];
   /** Patterns of paths in the workspace, as in a `.gitignore`: the text of such files. */
   readonly files: readonly string[];
+  /** The rules are guesses, for those who have to find bugs: code, and values that cannot be secrets, are shown. */
+  readonly areGuesses?: true;
 }
 
 export const noMasks: MaskRules = { names: [], values: [], files: [] };
@@ -21,7 +24,7 @@ export const likelySecrets: MaskRules = {
     '*passphrase*',
     'pwd',
     '*secret*',
-    '*token*',
+    '*token',
     '*credential*',
     '*api?key*',
     '*apikey*',
@@ -31,8 +34,13 @@ export const likelySecrets: MaskRules = {
     'cookie',
     'set-cookie',
   ],
-  values: ['sk-????????????????*', 'gh[pousr]_????????????????*', 'AKIA????????????????', 'eyJ????????????????*.*.*'],
+  values: [
+    ...['sk-????????????????*', 'gh[pousr]_????????????????*', 'AKIA????????????????*', 'eyJ????????????????*.*'],
+    // Long texts were cut before they are masked.
+    ...['sk-*…', 'gh[pousr]_*…', 'AKIA*…', 'eyJ????????????????*…'],
+  ],
   files: ['.env', '.env.*', '*.pem', '*.key', 'id_rsa', 'id_ed25519'],
+  areGuesses: true,
 };
 
 /** The rules, ready to be matched. Each match takes at most the product of the lengths of pattern and text. */
@@ -40,8 +48,16 @@ export class MaskPatterns {
   readonly #names: readonly NamePattern[];
   readonly #values: readonly NamePattern[];
   readonly #files: readonly IgnoreFile[];
+  readonly #mayHaveName: (text: string) => boolean;
+  readonly #mayHaveWord: (text: string) => boolean;
 
-  constructor({ names, values, files }: MaskRules) {
+  /** Whether a word that was cut may be a hidden one. Guesses have patterns of such words instead. */
+  readonly #looksAtCuts: boolean;
+
+  constructor({ names, values, files, areGuesses }: MaskRules) {
+    this.#looksAtCuts = areGuesses !== true;
+    this.#mayHaveName = quickCheck(names.map((name) => name.toLowerCase()));
+    this.#mayHaveWord = quickCheck(values);
     this.#names = names.map((name) => parseName(name.toLowerCase()));
     this.#values = values.map(parseName);
     this.#files = files.length === 0 ? [] : [parseIgnoreFile(files.join('\n'), 0)];
@@ -55,13 +71,23 @@ export class MaskPatterns {
     return this.#files.length > 0;
   }
 
+  /** False only for a text that has no hidden name. */
+  mayHaveName(text: string): boolean {
+    return this.#mayHaveName(text.toLowerCase());
+  }
+
+  /** False only for a text that has no hidden name and no hidden word. */
+  mayHide(text: string): boolean {
+    return this.#mayHaveWord(text) || this.mayHaveName(text) || (this.#looksAtCuts && text.includes('…'));
+  }
+
   isHiddenName(name: string): boolean {
     return this.#names.some((pattern) => nameMatches(pattern, name.toLowerCase()));
   }
 
   /** A word that was cut, and so ends in `…`, is hidden if a hidden one may begin like it. */
   isHiddenWord(word: string): boolean {
-    const cut = word.indexOf('…');
+    const cut = this.#looksAtCuts ? word.indexOf('…') : -1;
     const mayBe = (pattern: NamePattern) => cut > 0 && mayBeginWith(pattern, word.slice(0, cut));
     return this.#values.some((pattern) => nameMatches(pattern, word) || mayBe(pattern));
   }

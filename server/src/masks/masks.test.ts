@@ -19,6 +19,14 @@ test('a variable with a hidden name has no value, cannot be expanded, and leads 
   expect(masks().value(variable)).toEqual({ name: 'Password', value: '••••', type: 'Object', variablesReference: 0 });
 });
 
+test('what is inside of a hidden value, and what it was before, is hidden', () => {
+  const changed = { name: 'password', before: "'swordfish'", after: "'trout'" };
+  expect(masks().value(changed)).toEqual({ name: 'password', before: '••••', after: '••••' });
+  const children = [{ name: 'user', value: "'ada'" }];
+  const tree = { name: 'token', value: 'Token', children, more_children: true, indexed_variables: 3 };
+  expect(masks().value(tree)).toEqual({ name: 'token', value: '••••' });
+});
+
 test.each([
   ['const password = "swordfish";', 'const password =••••'],
   ['{ user: "ada", "password": "swordfish" }', '{ user: "ada", "password":••••'],
@@ -162,8 +170,50 @@ describe('values that look like secrets', () => {
     expect(new Masks(likelySecrets).hidesName(name)).toBe(true);
   });
 
-  test.each(['count', 'key', 'order', 'passed', 'author'])('%s is not one', (name) => {
-    expect(new Masks(likelySecrets).hidesName(name)).toBe(false);
+  test.each(['count', 'key', 'order', 'passed', 'author', 'tokens', 'max_tokens', 'tokenizer'])(
+    '%s is not one',
+    (name) => {
+      expect(new Masks(likelySecrets).hidesName(name)).toBe(false);
+    },
+  );
+});
+
+describe('guesses', () => {
+  const guesses = () => new Masks(likelySecrets);
+
+  test.each([
+    ["'sk-abcdefghijklmnopqrst'", "'••••'"],
+    ['Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIx…', 'Bearer ••••'],
+    ['key sk-abcdefgh…', 'key ••••'],
+    ['AKIAABCDEFGHIJKLMNOP', '••••'],
+    ['sk-short', 'sk-short'],
+    ["{ user: 'ada', password: 'swordfish' }", "{ user: 'ada', password:••••"],
+  ])('in a text: %s', (text, masked) => {
+    expect(guesses().value({ name: 'x', value: text })).toEqual({ name: 'x', value: masked });
+  });
+
+  test.each(['undefined', 'null', 'None', "''", '""', 'false'])('show that a secret is %s', (value) => {
+    expect(guesses().value({ name: 'password', value })).toEqual({ name: 'password', value });
+  });
+
+  test('leave code as it is, apart from words that look like secrets', () => {
+    const lines = ['const token = next();', "login('sk-abcdefghijklmnopqrst')"];
+    expect(guesses().value({ lines, condition: 'token == 3' })).toEqual({
+      lines: ['const token = next();', "login('••••')"],
+      condition: 'token == 3',
+    });
+  });
+
+  test.each([
+    ['password', "'hunter22'", true],
+    ['login.password', "'hunter22'", true],
+    ['parse(token)', "'item-1234'", false],
+    ['token', "'function'", false],
+    ['token', 'Token(12)', false],
+  ])('the value of %s, %s, is masked in other texts: %s', (name, value, isMasked) => {
+    const learning = guesses();
+    learning.see({ name, value, reference: 0 });
+    expect(learning.text(`it was ${value}`) !== `it was ${value}`).toBe(isMasked);
   });
 });
 

@@ -1,5 +1,5 @@
 import { isRecord, maskedText, presentedTrees } from '#protocol';
-import { LearnedValues } from './learned-values.ts';
+import { commonValues, LearnedValues } from './learned-values.ts';
 import { maskedJson, type JsonMasks } from './json-text.ts';
 import type { SeenValue, ValueObserver } from './seen-value.ts';
 import { MaskPatterns, type MaskRules } from './mask-rules.ts';
@@ -37,14 +37,26 @@ const textFields: ReadonlySet<string> = new Set([
 /** Types of messages and facts are such words; those of values are masked like any text. */
 const wireType = /^[a-z_]+$/;
 
-/** Fields of a value beside its text that lead to the same data. */
+/** Fields of a value beside its text that lead to the same data, or have it. */
 const leadsToValue: ReadonlySet<string> = new Set([
-  ...['memoryReference', 'memory_reference', 'valueLocationReference', 'indexedVariables', 'namedVariables'],
+  ...['memoryReference', 'memory_reference', 'valueLocationReference', 'value_location_reference'],
+  ...['indexedVariables', 'indexed_variables', 'namedVariables', 'named_variables', 'children', 'more_children'],
 ]);
 const references: ReadonlySet<string> = new Set(['variablesReference', 'variables_reference']);
 
 /** The fields that have the text of a value. */
-const valueFields = ['value', 'result'] as const;
+const valueFields = ['value', 'result', 'before', 'after'] as const;
+
+/** A value that a guess takes for a secret wherever it occurs: made up of letters and digits, unlike the words of a language. */
+const madeUp = /^(?=.*\d)(?=.*\p{L})\S{8,}$/u;
+
+/** A name with its path, without calls or operators: its value is no result of something else. */
+const isPath = (expression: string): boolean => /^[^\s(+]*$/.test(expression);
+
+/** Fields whose texts are code. In code, what follows a name is rarely its value. */
+const codeFields: ReadonlySet<string> = new Set([
+  ...['lines', 'condition', 'hit_condition', 'log_message', 'expression', 'evaluate_name'],
+]);
 
 /**
  * Masks what an audience is not to see, in anything that is sent to it: the values of hidden names, hidden words, and
@@ -52,11 +64,15 @@ const valueFields = ['value', 'result'] as const;
  */
 export class Masks implements ValueObserver {
   readonly #patterns: MaskPatterns;
-  readonly #learned = new LearnedValues();
+  readonly #learned: LearnedValues;
   readonly #hiddenReferences = new Set<number>();
+  /** The rules are guesses: see `MaskRules`. */
+  readonly areGuesses: boolean;
 
   constructor(rules: MaskRules) {
     this.#patterns = new MaskPatterns(rules);
+    this.areGuesses = rules.areGuesses === true;
+    this.#learned = new LearnedValues((quoted) => !this.areGuesses || madeUp.test(quoted ?? ''));
   }
 
   /** False if nothing is ever masked. */
@@ -76,6 +92,7 @@ export class Masks implements ValueObserver {
 
   /** True if a name, or one in an expression such as `user["token"]`, has a value that is masked. */
   hidesName(name: string): boolean {
+    if (!this.#patterns.mayHaveName(name)) return false;
     return name.match(namesIn)?.some((word) => this.#patterns.isHiddenName(word)) === true;
   }
 
@@ -92,7 +109,7 @@ export class Masks implements ValueObserver {
   /** Called with each value that is read. Remembers those with hidden names, to mask them in other texts as well. */
   see({ name, value, reference, container }: SeenValue): void {
     const isHidden = this.hidesName(name);
-    if (isHidden) this.#learned.learn(value);
+    if (isHidden && (!this.areGuesses || isPath(name))) this.#learned.learn(value);
     if (isHidden || (container !== undefined && this.hidesReference(container))) this.#hiddenReferences.add(reference);
   }
 
@@ -105,8 +122,9 @@ export class Masks implements ValueObserver {
   text(text: string): string {
     const json = /^\s*[{[]/.test(text) ? maskedJson(text, this.#ofJson) : undefined;
     if (json !== undefined) return json;
-    return this.#learned
-      .masked(text)
+    const rest = this.#learned.masked(text);
+    if (!this.#patterns.mayHide(rest)) return rest;
+    return rest
       .split('\n')
       .map((line) => this.#line(line))
       .join('\n');
@@ -150,6 +168,7 @@ export class Masks implements ValueObserver {
 
   #field(key: string, text: string): string {
     if (structure.has(key) || (key === 'type' && wireType.test(text))) return text;
+    if (this.areGuesses && codeFields.has(key)) return this.#words(this.#learned.masked(text));
     return this.text(text);
   }
 
@@ -169,8 +188,13 @@ export class Masks implements ValueObserver {
   /** A variable with a hidden name, or the answer to an evaluation of one. */
   #isHiddenValue(record: Readonly<Record<string, unknown>>): boolean {
     const { name, expression } = record;
-    const isValue = valueFields.some((field) => typeof record[field] === 'string');
+    const isValue = valueFields.some((field) => this.#mayBeSecret(record[field]));
     return isValue && [name, expression].some((text) => typeof text === 'string' && this.hidesName(text));
+  }
+
+  /** A guess shows that a value is missing: that is often the bug. */
+  #mayBeSecret(value: unknown): boolean {
+    return typeof value === 'string' && !(this.areGuesses && (commonValues.has(value) || /^["'`]{0,2}$/.test(value)));
   }
 
   #hidden(key: string, value: unknown): unknown {
@@ -179,7 +203,7 @@ export class Masks implements ValueObserver {
   }
 
   #entry(key: string, value: unknown): unknown {
-    const isOfData = typeof value === 'string' && !structure.has(key) && !textFields.has(key);
+    const isOfData = this.#mayBeSecret(value) && !structure.has(key) && !textFields.has(key);
     return isOfData && this.#patterns.isHiddenName(key) ? maskedText : this.#masked(value, key);
   }
 }

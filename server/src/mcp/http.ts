@@ -4,19 +4,9 @@ import { isRole, type Role } from '#protocol';
 import type { McpHandler } from '../http/routes.ts';
 import { PendingCalls } from '../tools/pending-calls.ts';
 import { toolboxFor } from '../roles/role-toolbox.ts';
-import type { Masks } from '../masks/masks.ts';
-import type { References } from '../state/references.ts';
-import type { Toolbox } from '../tools/toolbox.ts';
 import { McpCallers } from './callers.ts';
+import type { McpTools } from './mcp-tools.ts';
 import { createMcpServer, type ServerIdentity } from './mcp.ts';
-
-/** The tools, and the references that some rules depend on. */
-export interface McpTools {
-  readonly toolbox: Toolbox;
-  readonly references: Pick<References, 'isLazy'>;
-  /** What observers are not to see. */
-  readonly masks: Masks;
-}
 
 const callerHeader = 'mcp-session-id';
 

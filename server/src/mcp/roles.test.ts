@@ -8,11 +8,8 @@ import { mcpHttpHandler } from './http.ts';
 
 /** A client with a token of a role, over real HTTP. */
 async function connectAs(role: Role) {
-  const { toolbox, debug } = await createToolBench();
-  const { references, masks } = debug;
-  const { origin, principals } = await startTestServer({
-    mcp: mcpHttpHandler({ toolbox, references, masks }, { version: '1.2.3' }),
-  });
+  const { mcpTools, debug } = await createToolBench();
+  const { origin, principals } = await startTestServer({ mcp: mcpHttpHandler(mcpTools, { version: '1.2.3' }) });
   const token = createSecret();
   principals.add(token, { id: 'link-1', role });
   const headers = { Authorization: `Bearer ${token}` };

@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
-import type { Toolbox } from '../tools/toolbox.ts';
+import { toolboxFor } from '../roles/role-toolbox.ts';
+import type { McpTools } from './mcp-tools.ts';
 import { createMcpServer, type ServerIdentity } from './mcp.ts';
 
 /** The stdin and stdout of the process. Nothing else may be written there. */
@@ -9,9 +10,9 @@ export interface StdioStreams {
   readonly output: Writable;
 }
 
-/** Serves the tools over a pair of streams, in either protocol revision. Resolves when the client disconnects. */
+/** Serves the tools to the owner's agent over a pair of streams, in either protocol revision. Resolves when the client disconnects. */
 export async function serveMcpOverStdio(
-  toolbox: Toolbox,
+  { toolbox, ...rules }: McpTools,
   identity: ServerIdentity,
   { input, output }: StdioStreams,
 ): Promise<void> {
@@ -20,7 +21,7 @@ export async function serveMcpOverStdio(
     input.once('end', isGone).once('close', isGone).on('error', isGone);
     output.once('close', isGone).on('error', isGone);
   });
-  const served = serveStdio(() => createMcpServer(toolbox, identity), {
+  const served = serveStdio(() => createMcpServer(toolboxFor(toolbox, 'owner', rules), identity), {
     transport: new StdioServerTransport(input, output),
   });
   await gone;

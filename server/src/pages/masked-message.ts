@@ -1,5 +1,6 @@
 import type { Hello, State } from '#protocol';
 import type { Masks } from '../masks/masks.ts';
+import { maskedRows } from './masked-rows.ts';
 
 /** A masked JSON, which holds as long as no value of a hidden name is learned. */
 interface MaskedJson {
@@ -16,7 +17,8 @@ function keep(masks: Masks, source: object, json: Buffer): Buffer {
   return json;
 }
 
-const masked = (masks: Masks, json: string): Buffer => Buffer.from(JSON.stringify(masks.value(JSON.parse(json))));
+const masked = (masks: Masks, json: string): Buffer =>
+  Buffer.from(JSON.stringify(masks.value(maskedRows(masks, JSON.parse(json)))));
 
 /** The masked JSON of an object that does not change. It is made once for all pages, until the masks learn a value. */
 export function maskedOnce(masks: Masks, source: object, toJson: () => string): Buffer {

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lowestRoles, type ClientMessage, type LowestRole } from '#protocol';
+import { fieldOf, lowestRoles, type ClientMessage, type LowestRole } from '#protocol';
+import type { MaskRules } from '../masks/mask-rules.ts';
+import type { SeenValue } from '../masks/seen-value.ts';
 import { toolboxFor } from '../roles/role-toolbox.ts';
 import { createPageBench, type PageBench } from './testing/page-bench.ts';
 
@@ -36,8 +38,8 @@ function allowedMessages(): readonly ((id: number) => unknown)[] {
 }
 
 /** A stopped program in which a secret is everywhere. */
-async function planted(): Promise<PageBench> {
-  const bench = await createPageBench({ masks });
+async function planted(rules: MaskRules = masks): Promise<PageBench> {
+  const bench = await createPageBench({ masks: rules });
   const { debug, folder } = bench;
   await writeFile(join(folder, '.env'), `PASSWORD=${secret}\n`);
   await writeFile(join(folder, 'main.fake'), `password = "${secret}"\nprint(password)\n`);
@@ -139,4 +141,33 @@ test('the tools of an observer over MCP are masked', async () => {
     JSON.stringify(await toolboxFor(bench.toolbox, role, bench.debug).call('get_breakpoints', {}, call));
   expect(await seen('observer')).not.toContain(secret);
   expect(await seen('agent')).toContain(secret);
+});
+
+test.each(['owner', 'controller', 'observer'] as const)(
+  'values that look like secrets are masked for agents in the page of the %s, and not for people',
+  async (role) => {
+    const stopped = { name: 'with values', type: 'fake', request: 'launch', program: 'main.fake', stopOnEntry: true };
+    const variables = { apiKey: "'hunter22'" };
+    const bench = await createPageBench({ configurations: [{ ...stopped, request: 'launch', variables }] });
+    const { debug } = bench;
+    await bench.call('start_debugging', { configuration_name: stopped.name });
+    await debug.shared.until(({ sessions }) => (sessions.s1?.threads[0]?.stop?.isComplete === true ? true : undefined));
+    const reference = debug.shared.state.sessions.s1?.threads[0]?.stop?.scopes?.[0]?.variablesReference ?? 0;
+    const page = await bench.openAs(role);
+    const asAgent = await page.tool('get_variables', { variables_reference: reference });
+    const asPerson = await page.request('s1', 'variables', { variablesReference: reference });
+    const valueIn = (answer: unknown) =>
+      (fieldOf(answer, 'variables') as readonly Pick<SeenValue, 'value'>[]).at(-1)?.value;
+    expect([valueIn(asAgent), valueIn(asPerson)]).toEqual(['••••', "'hunter22'"]);
+  },
+);
+
+test('the details of an evaluation are masked for observers by its expression', async () => {
+  const bench = await planted({ ...masks, files: [] });
+  await bench.call('evaluate_expression', { expression: 'password', frame_id: 1, depth: 1 });
+  const { id = 0 } = bench.debug.shared.state.activities.at(-1) ?? {};
+  const answerFor = async (role: 'observer' | 'controller') =>
+    fieldOf(await (await bench.openAs(role)).call('read_activity', { id }), 'answer');
+  expect(await answerFor('controller')).toContain('<password>');
+  expect(await answerFor('observer')).toContain('"result": "••••"');
 });

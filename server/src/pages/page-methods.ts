@@ -16,6 +16,7 @@ import type { ActivityOutcome } from '../state/activity-log.ts';
 import { now } from '../state/shared-state.ts';
 import type { ShownFile } from '../state/shown-files.ts';
 import { exportBreakpoints, importedBreakpoints } from '../session/breakpoints/breakpoints-file.ts';
+import { maskedDetails } from '../roles/masked-answer.ts';
 import { QuestionCancelledError } from '../state/questions.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 import { parseInput } from '../explain-issues.ts';
@@ -289,7 +290,10 @@ const methods: PageMethods = {
     shared.record({ type: 'notice_sent', notice: { id, by: person, text, at: now() } });
     activities.note(person, 'send_notice', text.slice(0, limits.shortText.most), { status: 'success' });
   },
-  read_activity: ({ debug }, { id }) => debug.activities.details(id),
+  read_activity: ({ debug, role }, { id }) => {
+    const details = debug.activities.details(id);
+    return isAtLeast(role, 'controller') ? details : maskedDetails(debug.masks, details);
+  },
   interrupt_agents: ({ debug, person }, { activityId }) => {
     const { action, did } = interruptAction;
     const interrupted = debug.waits.interrupt({ ...(activityId !== undefined && { activityId }), action: did });

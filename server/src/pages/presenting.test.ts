@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presentedLimits, type PresentedView, type ServerMessage } from '#protocol';
+import { presentedLimits, rowSeparator, type PresentedView, type ServerMessage } from '#protocol';
 import { createPageBench, type TestPage } from './testing/page-bench.ts';
 
 const nothingExpanded = { variables: {}, watch: {}, 'call-stack': {} } as const;
@@ -102,4 +102,39 @@ test.each([
   owner.send({ type: 'present', view: at(2) });
   await observer.until('presented', shows(2));
   expect(observer.messages.filter(({ type }) => type === 'presented')).toHaveLength(1);
+});
+
+const pathOf = (...names: readonly string[]) => names.join(rowSeparator);
+
+test('rows below a masked value are not presented to observers, and hidden words in others are masked', async () => {
+  const masks = { names: ['*credential*'], values: ['sk-*'], files: [] };
+  const bench = await createPageBench({ masks });
+  const [owner, observer] = [await bench.open(), await bench.openAs('observer')];
+  const controller = await bench.openAs('controller');
+  const below = pathOf('Locals', 'credentials', 'ada-secret');
+  const expanded = {
+    variables: { Locals: true, [pathOf('Locals', 'credentials')]: true, [below]: true },
+    watch: { [pathOf('watch', 'check("sk-swordfish")')]: true, [pathOf('watch', 'credentials.x', 'ada-secret')]: true },
+    'call-stack': { [pathOf('s1', 'sk-swordfish')]: false },
+  };
+  owner.send({ type: 'present', view: at(7, { expanded }) });
+  expect((await observer.until('presented', shows(7))).view.expanded).toEqual({
+    variables: { Locals: true, [pathOf('Locals', 'credentials')]: true },
+    watch: { [pathOf('watch', 'check("••••")')]: true },
+    'call-stack': { [pathOf('s1', '••••')]: false },
+  });
+  expect((await controller.until('presented', shows(7))).view.expanded).toEqual(expanded);
+});
+
+test('a presenter who points below a masked value points at nothing for observers', async () => {
+  const masks = { names: ['*credential*'], values: ['sk-*'], files: [] };
+  const bench = await createPageBench({ masks });
+  const [owner, observer] = [await bench.open(), await bench.openAs('observer')];
+  const points = (...names: readonly string[]) =>
+    owner.send({ type: 'point', at: { tree: 'variables', row: pathOf('Locals', ...names) } });
+  points('credentials', 'ada-secret');
+  expect(await observer.until('pointed')).not.toHaveProperty('at');
+  points('sk-swordfish');
+  await observer.until('pointed', ({ at }) => at !== undefined && 'row' in at && at.row === pathOf('Locals', '••••'));
+  expect(JSON.stringify(observer.messages)).not.toMatch(/ada-secret|sk-swordfish/);
 });

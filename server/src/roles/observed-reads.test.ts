@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#protocol';
+import { noMasks } from '../masks/mask-rules.ts';
 import { createToolBench } from '../tools/testing/tool-bench.ts';
 import { toolboxFor } from './role-toolbox.ts';
 
@@ -7,7 +8,7 @@ const masks = { names: ['*token*'], values: [], files: [] };
 
 /** A program that has printed a secret, and its tools as a role has them. */
 async function printed(role: Role, options: { readonly masks?: typeof masks }) {
-  const bench = await createToolBench({ ...options, tools: ['get_output'] });
+  const bench = await createToolBench({ ...options, agentMasks: noMasks, tools: ['get_output'] });
   await bench.call('start_debugging', { configuration_name: 'at entry' });
   bench.debug.sessions.appendOutput('s1', { category: 'stdout', text: 'token=swordfish\n' });
   const toolbox = toolboxFor(bench.toolbox, role, bench.debug);

@@ -24,11 +24,14 @@ export interface ToolRules {
   readonly references: Pick<References, 'isLazy'>;
   /** What observers are not to see. */
   readonly masks: Masks;
+  /** What agents are not to see, whatever their role is. */
+  readonly agentMasks: Masks;
 }
 
-/** The tools as a role may use them, with the values that it may see. Calls of others are refused with `not_allowed`, and are not logged. */
-export function toolboxFor(toolbox: Toolbox, role: Role, { references, masks }: ToolRules): Toolbox {
-  const masked = isAtLeast(role, 'controller') ? toolbox : maskedToolbox(toolbox, masks);
+/** The tools as an agent of a role may use them, with the values that it may see. Calls of others are refused with `not_allowed`, and are not logged. */
+export function toolboxFor(toolbox: Toolbox, role: Role, { references, masks, agentMasks }: ToolRules): Toolbox {
+  const forAgents = maskedToolbox(toolbox, agentMasks);
+  const masked = isAtLeast(role, 'controller') ? forAgents : maskedToolbox(forAgents, masks);
   return {
     ...toolbox,
     list: () => toolbox.list().filter(({ name }) => isAtLeast(role, lowestRoleOf[name] ?? 'controller')),

@@ -105,6 +105,11 @@ export class Starter {
     this.#tasks = new SessionTasks(parts);
   }
 
+  /** Throws `unknown_configuration`, or `launch_failed` for one that cannot be used. */
+  async assertKnown(name: string, { file }: Pick<StartWith, 'file'>): Promise<void> {
+    choose(name, await this.#parts.configurations.read({ file, name }));
+  }
+
   /** Starts a configuration or a compound, if all its configurations can be resolved. Throws `unknown_configuration` and `launch_failed`. */
   async start(name: string, wish: StartWith): Promise<StartedSessions> {
     return this.#launch(await this.prepare(name, wish));

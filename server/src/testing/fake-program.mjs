@@ -1,4 +1,5 @@
 import { refusal } from './fake-conversation.mjs';
+import { createFakeValues } from './fake-values.mjs';
 
 /** The lines in the order in which the program runs them: `work` is called from line 3 of `main`. */
 const trace = [
@@ -31,10 +32,12 @@ function bind(id, { line, condition }) {
 
 /**
  * The script of an adapter whose debuggee is a little program. A configuration may have `stopOnEntry`, `exitCode`,
- * `endless` (it keeps running until it is paused), `refuses` (a command that is refused), and `program`, its source.
+ * `endless` (it keeps running until it is paused), `refuses` (a command that is refused), `variables` (its own values), and
+ * `program`, its source.
  */
 export function createFakeProgram() {
   let configuration = {};
+  let values = createFakeValues({});
   let at = 0;
   let breakpoints = [];
 
@@ -70,6 +73,7 @@ export function createFakeProgram() {
 
   const launch = (args, adapter) => {
     configuration = args;
+    values = createFakeValues(args.variables ?? {});
     if (args.refuses === 'launch') throw refusal('The program {name} is not for debugging.', { name: 'main' });
     adapter.emit('output', { category: 'stdout', output: 'started\n' });
     return adapter.begin();
@@ -79,6 +83,7 @@ export function createFakeProgram() {
     variable('n', `${at}`),
     variable('text', `'${'x'.repeat(200)}'`, { type: 'string' }),
     variable('list', 'Array(250)', { type: 'Array', variablesReference: 300, indexedVariables: items.length }),
+    ...values.locals,
   ];
 
   return {
@@ -117,12 +122,16 @@ export function createFakeProgram() {
       variables: ({ variablesReference, start = 0, count }) => {
         if (variablesReference === 100) return { variables: locals() };
         if (variablesReference === 200) return { variables: items };
+        const children = values.childrenOf(variablesReference);
+        if (children) return { variables: children };
         return { variables: items.slice(start, count === undefined ? undefined : start + count) };
       },
       evaluate: ({ expression, context }) => {
         if (expression === 'crash')
           throw refusal('Uncaught TypeError TypeError: crashed\n    at crash (main.fake:3)\n');
         if (expression === 'boom') throw refusal('ReferenceError: boom is not defined');
+        const found = values.find(expression);
+        if (found) return { result: found.value, type: found.type, variablesReference: found.variablesReference };
         if (expression === 'context') return { result: context, variablesReference: 0 };
         return { result: `<${expression}>`, type: 'string', variablesReference: expression === 'list' ? 300 : 0 };
       },

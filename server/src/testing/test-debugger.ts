@@ -32,6 +32,8 @@ export interface TestWorkspace {
   readonly sessionTimeoutMs?: number;
   /** What observers are not to see; by default nothing. */
   readonly masks?: MaskRules;
+  /** What agents are not to see; by default what looks like a secret. */
+  readonly agentMasks?: MaskRules;
 }
 
 /** Fixed configurations of a workspace. */
@@ -69,6 +71,7 @@ export async function createTestDebugger({
   approvals = everythingApproved,
   sessionTimeoutMs = 0,
   masks = noMasks,
+  agentMasks,
 }: TestWorkspace) {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'stopline-test-')));
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
@@ -79,6 +82,7 @@ export async function createTestDebugger({
   const debug = await Debugger.create({
     workspaceFolder: folder,
     masks,
+    ...(agentMasks && { agentMasks }),
     catalog: createCatalog(rows),
     isolation,
     configurations: {

@@ -34,7 +34,7 @@ export interface Waited {
 }
 
 /** Which requests the adapters of a session tree do not answer; empty if none. */
-export const unansweredWords = (state: State, rootId: SessionId): readonly string[] =>
+export const unansweredMessages = (state: State, rootId: SessionId): readonly string[] =>
   sessionTree(state, rootId).flatMap(({ adapter, progress }) => {
     const message = progress[slowAnswerId]?.message;
     return message === undefined ? [] : [`${adapter}: ${message}.`];
@@ -44,7 +44,7 @@ function timeoutAnswer({ rootId, timeoutMs }: Waited, state: State): ToolResult 
   const waited = timeoutMs === 0 ? 'there was no wait' : `there was no stop within ${inSeconds(timeoutMs)}`;
   const sentences = [
     `${unfinished[phaseOf(state, rootId)]}; ${waited}.`,
-    ...unansweredWords(state, rootId),
+    ...unansweredMessages(state, rootId),
     'Call continue_debugging to keep waiting, or stop_debugging to end it.',
   ];
   return { status: 'timeout', message: sentences.join(' '), session_id: rootId };

@@ -19,8 +19,8 @@ export const continueDebugging = defineTool({
     timeout_ms: timeoutMs,
   }),
   subject: ({ thread_id }) => `thread ${thread_id}`,
-  run: async ({ thread_id, session_id, location: place, watch: watched, timeout_ms }, context) =>
-    resumeThread(context, {
+  run: async ({ thread_id, session_id, location: place, watch: watched, timeout_ms }, context) => {
+    const { answer } = await resumeThread(context, {
       command: 'continue',
       threadId: thread_id,
       sessionId: session_id,
@@ -28,5 +28,7 @@ export const continueDebugging = defineTool({
       joinsRunning: true,
       watch: watched,
       ...(place && { place: await resolveLocation(context.debug, place) }),
-    }),
+    });
+    return answer;
+  },
 });

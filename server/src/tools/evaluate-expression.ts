@@ -67,7 +67,7 @@ export const evaluateExpression = defineTool({
     const answer = await askAdapter(session, 'evaluate', asked, options).catch((thrown: unknown) => {
       throw withLaterStop(thrown, rootId, before, debug.shared.state);
     });
-    const inside = await new VariableTree(session).childrenOf(answer, levels);
+    const inside = await new VariableTree(session, signal).childrenOf(answer, levels);
     return { status: 'success', ...toSnakeCase(answer), ...inside, session_id: rootId };
   },
 });

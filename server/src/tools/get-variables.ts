@@ -38,15 +38,18 @@ export const getVariables = defineTool({
     const read = async (args: object) =>
       (await askAdapter(session, 'variables', { variablesReference: reference, ...args }, { signal })).variables;
     const counts = debug.references.childCounts(reference);
-    const { variables, total } = await variableSlice(read, counts, { start, count, filter });
-    const trees = await new VariableTree(session).expand(variables, levels);
+    const { children, total, next } = await variableSlice(read, counts, { start, count, filter });
+    const trees = await new VariableTree(session, signal).expand(
+      children.map(({ variable }) => variable),
+      levels,
+    );
     const shown = itemsThatFit(trees, maxChars - roomForTheRest);
-    const next = start + shown.length;
+    const nextStart = children[shown.length]?.place ?? next;
     return {
       status: 'success',
       variables: shown,
       total,
-      ...(next < total && { next_start: next }),
+      ...(nextStart !== undefined && { next_start: nextStart }),
       session_id: rootId,
     };
   },

@@ -205,3 +205,22 @@ test('an id of one session is refused together with another session’s', async 
   expect(await bench.call('get_scopes', { frame_id, session_id: 's9' })).toMatchObject({ code: 'unknown_session' });
   expect(await bench.call('get_scopes', { frame_id })).toMatchObject({ status: 'success', session_id: 's1' });
 });
+
+test('a child that cannot be read does not lose the value of the expression that was evaluated', async () => {
+  const bench = await createToolBench();
+  const { frame_id } = await stopAtEntry(bench);
+  for (const { script } of bench.adapter.conversations)
+    if (script.on) script.on.variables = () => Promise.reject(new Error('The value is gone.'));
+  const answer = await bench.call('evaluate_expression', { expression: 'list', frame_id, depth: 2 });
+  expect(answer).toMatchObject({ status: 'success', result: '<list>', more_children: true });
+  expect(answer).not.toHaveProperty('children');
+});
+
+test('children that are not read in time are left out', { timeout: 15_000 }, async () => {
+  const bench = await createToolBench();
+  const { frame_id } = await stopAtEntry(bench);
+  for (const { script } of bench.adapter.conversations)
+    if (script.on) script.on.variables = () => new Promise(() => undefined);
+  const answer = await bench.call('evaluate_expression', { expression: 'list', frame_id, depth: 1 });
+  expect(answer).toMatchObject({ status: 'success', result: '<list>', more_children: true });
+});

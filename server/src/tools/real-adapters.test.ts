@@ -1,10 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest';
-import type { LaunchConfiguration, ToolResult } from '#protocol';
-import { createTestDebugger } from '../testing/test-debugger.ts';
+import { expect, test } from 'vitest';
 import { fieldOf, numberOf } from '../testing/tool-cases.ts';
-import { ensureJsDebug } from '../testing/built.ts';
-import { defaultTools } from './index.ts';
-import { createToolbox } from './toolbox.ts';
+import { openDebugger, type RealProgram } from './testing/real-program.ts';
 
 const javascript = `function double(n) {
   const twice = n * 2;
@@ -56,38 +52,7 @@ const programs = [
   },
 ] as const;
 
-interface Program {
-  readonly type: string;
-  readonly file: string;
-  readonly text: string;
-  readonly console?: string;
-}
-
-/** The tools over a program and its real adapter. */
-async function openDebugger({ file, text, type, console }: Program) {
-  await ensureJsDebug();
-  const configuration: LaunchConfiguration = {
-    name: 'app',
-    type,
-    request: 'launch',
-    program: file,
-    ...(console && { console }),
-  };
-  const { debug, close, processes } = await createTestDebugger({
-    files: { [file]: text },
-    configurations: [configuration],
-  });
-  onTestFinished(async () => {
-    await close();
-    expect(processes.count).toBe(0);
-  });
-  const toolbox = createToolbox(defaultTools, debug);
-  const call = (name: string, input: unknown = {}): Promise<ToolResult> =>
-    toolbox.call(name, input, { signal: new AbortController().signal, agent: 'Tester' });
-  return { debug, call };
-}
-
-const openProgram = async (program: Program) => (await openDebugger(program)).call;
+const openProgram = async (program: RealProgram) => (await openDebugger(program)).call;
 
 test.each(programs)('an agent sets a breakpoint, inspects and steps in a $language program', async (program) => {
   const { file, inside, after, hits, exitCode } = program;

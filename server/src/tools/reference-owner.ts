@@ -14,7 +14,7 @@ export interface GivenReference {
 const quotedReason = 300;
 
 /** That a session has ended, why, and what to do; undefined if it has not. */
-function endWords(state: State, id: SessionId | undefined): string | undefined {
+function endMessage(state: State, id: SessionId | undefined): string | undefined {
   const session = state.sessions[id ?? ''];
   if (session?.lifecycle !== 'terminated') return undefined;
   const reason = session.ending?.message.slice(0, quotedReason) ?? '';
@@ -28,7 +28,7 @@ export function ownerOf(
 ): { readonly session: Session; readonly rootId: SessionId } {
   const { references, sessions, shared } = debug;
   const expected = sessionId === undefined ? undefined : rootIdOf(shared.state, debug.sessionOrActive(sessionId));
-  const ended = endWords(shared.state, expected ?? activeSessionId(shared.state));
+  const ended = endMessage(shared.state, expected ?? activeSessionId(shared.state));
   if (expected !== undefined && ended !== undefined) throw new DebugError('no_session', ended);
   try {
     references.resolve(kind, reference, shared.state);

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { breakpointResult, latestStop, rootIdOf, type SourceBreakpoint, type ToolResult } from '#protocol';
-import { askingAnswer, interruptedAnswer } from './answers.ts';
+import { breakpointResult, DebugError, latestStop, rootIdOf, type SourceBreakpoint, type ToolResult } from '#protocol';
+import { askingAnswer, errorAnswer, interruptedAnswer } from './answers.ts';
 import { timeoutMs, watch } from './fields.ts';
 import { setWanted, wantedBreakpoint } from './set-breakpoint.ts';
 import type { Started, StartRequest } from './starts.ts';
 import { hasChangedSources } from './stops/changed-sources.ts';
 import { stopAnswer } from './stops/stop-answer.ts';
 import { defineTool, type ToolContext } from './tool.ts';
-import { waitForStop } from './wait-for-stop.ts';
+import { waitForStop, type Wait } from './wait-for-stop.ts';
 
 /** The most breakpoints of one call. */
 const mostBreakpoints = 50;
@@ -57,24 +57,49 @@ async function endRunning({ debug, agent }: ToolContext, configurationName: stri
 }
 
 /** The stop of sessions that are stopped already, or else their next one or their end. */
-async function answerOf(context: ToolContext, { rootIds }: Started, { watch: watched, timeout_ms }: Input) {
+async function answerOf(
+  context: ToolContext,
+  { rootIds }: Started,
+  limit: Pick<Wait, 'timeoutMs' | 'spentMs' | 'watch'>,
+): Promise<ToolResult> {
   const { debug } = context;
   const { state } = debug.shared;
   const stops = rootIds.flatMap((rootId) => latestStop(state, rootId) ?? []);
   const [latest] = stops.toSorted((one, other) => other.stop.id - one.stop.id);
-  if (!latest?.stop.isComplete) return waitForStop(context, { rootIds, timeoutMs: timeout_ms, watch: watched });
+  if (!latest?.stop.isComplete) return waitForStop(context, { rootIds, ...limit });
   debug.waits.answered(rootIdOf(state, latest.session.id));
   const isChanged = await hasChangedSources(latest, debug.options.workspaceFolder);
-  const answer = await stopAnswer(context, latest, watched);
+  const answer = await stopAnswer(context, latest, limit.watch);
   return isChanged ? { ...answer, source_changed_since_start: true } : answer;
 }
 
-/** What the answer says beside the stop or the end. */
-const withStart = (
-  answer: ToolResult,
-  { isJoined }: Started,
-  breakpoints: readonly object[] | undefined,
-): ToolResult => ({ ...answer, ...(isJoined && { joined: true }), ...(breakpoints && { breakpoints }) });
+/** Starts or joins, and waits, all within one time limit. */
+async function startAndWait(given: Input, context: ToolContext, beganMs: number): Promise<ToolResult> {
+  const { debug, starts, signal } = context;
+  const timeoutMs = given.timeout_ms ?? debug.options.waitTimeoutMs;
+  const spentMs = () => performance.now() - beganMs;
+  if (given.restart) await endRunning(context, given.configuration_name);
+  const limitMs = Math.max(0, timeoutMs - spentMs());
+  const started = await starts.startWithin(requestOf(given, context), { limitMs, signal });
+  if (signal.aborted) return interruptedAnswer('caller', 'cancelled the call');
+  if (!started) return askingAnswer(given.configuration_name);
+  const answer = await answerOf(context, started, { timeoutMs, spentMs: spentMs(), watch: given.watch });
+  return started.isJoined ? { ...answer, joined: true } : answer;
+}
+
+/** Throws if there is no such configuration, before anything is changed for it. */
+async function assertKnown(given: Input, context: ToolContext): Promise<void> {
+  const { sessions, starter } = context.debug;
+  const isRunning = sessions.findRunning(given.configuration_name).length > 0;
+  if (!isRunning || given.restart) await starter.assertKnown(given.configuration_name, requestOf(given, context));
+}
+
+/** The answer to an error that leaves breakpoints set. */
+function failedAnswer(thrown: unknown): ToolResult {
+  const error = DebugError.from(thrown);
+  if (error.code === 'internal') throw thrown;
+  return errorAnswer(error);
+}
 
 /** Starts a configuration, or joins the session that already runs it. */
 export const startDebugging = defineTool({
@@ -87,17 +112,20 @@ export const startDebugging = defineTool({
   input,
   subject: ({ configuration_name }) => configuration_name,
   run: async (given, context) => {
-    const { debug, starts, signal } = context;
+    const { debug, signal } = context;
+    const beganMs = performance.now();
     if (signal.aborted) return interruptedAnswer('caller', 'cancelled the call');
+    if (!given.breakpoints) return startAndWait(given, context, beganMs);
+    await assertKnown(given, context);
     const set: SourceBreakpoint[] = [];
-    for (const wanted of given.breakpoints ?? []) set.push(await setWanted(wanted, context));
-    if (given.restart) await endRunning(context, given.configuration_name);
-    const limitMs = given.timeout_ms ?? debug.options.waitTimeoutMs;
-    const started = await starts.startWithin(requestOf(given, context), { limitMs, signal });
-    if (signal.aborted) return interruptedAnswer('caller', 'cancelled the call');
-    if (!started) return askingAnswer(given.configuration_name);
-    const answer = await answerOf(context, started, given);
-    const results = set.map((breakpoint) => breakpointResult(debug.shared.state, breakpoint));
-    return withStart(answer, started, given.breakpoints && results);
+    const start = async () => {
+      for (const wanted of given.breakpoints ?? []) set.push(await setWanted(wanted, context));
+      return startAndWait(given, context, beganMs);
+    };
+    const answer = await start().catch((thrown: unknown) => {
+      if (set.length === 0) throw thrown;
+      return failedAnswer(thrown);
+    });
+    return { ...answer, breakpoints: set.map((breakpoint) => breakpointResult(debug.shared.state, breakpoint)) };
   },
 });

@@ -32,13 +32,13 @@ export class Starts {
    * The sessions of a configuration, started if there are none; several for a compound. Their state shows whether the start
    * succeeds. Throws `unknown_configuration` and `launch_failed`.
    */
-  async start({ configurationName, ...wish }: StartRequest): Promise<Started> {
+  async start({ configurationName, ...options }: StartRequest): Promise<Started> {
     const running = this.#debug.sessions.findRunning(configurationName);
     if (running.length > 0) return { rootIds: running, isJoined: true };
     const known = this.#underWay.get(configurationName);
     if (known !== undefined) return { rootIds: await known, isJoined: true };
     const started = this.#debug.starter
-      .start(configurationName, wish)
+      .start(configurationName, options)
       .then(({ ids, ready }) => {
         // A failed session ends with the reason, which is the answer to those who wait for it.
         ready.catch(() => undefined);
@@ -51,13 +51,13 @@ export class Starts {
 
   /** The same; undefined if the time is over or the call is cancelled while a question is open. */
   async startWithin(
-    wish: StartRequest,
+    request: StartRequest,
     { limitMs, signal }: { readonly limitMs: number; readonly signal: AbortSignal },
   ): Promise<Started | undefined> {
     const over = new AbortController();
     // Of two configurations that run the same, the approval of one is that of the other.
     const isAsking = ({ questions }: State) =>
-      questions.some(({ subject, form }) => subject === wish.configurationName || form.kind === 'approval');
+      questions.some(({ subject, form }) => subject === request.configurationName || form.kind === 'approval');
     const asking = async () => {
       await delay(limitMs, undefined, { signal: AbortSignal.any([over.signal, signal]), ref: false }).catch(
         () => undefined,
@@ -65,7 +65,7 @@ export class Starts {
       await this.#debug.shared.until((state) => isAsking(state) || undefined, over.signal);
       return undefined;
     };
-    const started = this.start(wish);
+    const started = this.start(request);
     try {
       return await Promise.race([started, asking()]);
     } finally {

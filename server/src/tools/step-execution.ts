@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { fieldOf, type ToolResult } from '#protocol';
+import { DebugError, type SessionId, type StoppedThread, type ToolResult } from '#protocol';
+import { errorAnswer, interruptedAnswer } from './answers.ts';
 import { sessionId, timeoutMs, watch } from './fields.ts';
-import { resumeThread } from './resume-thread.ts';
-import { rootOf } from './threads.ts';
-import { defineTool } from './tool.ts';
+import { resumeThread, type ResumeRequest } from './resume-thread.ts';
+import { rootOf, threadOf } from './threads.ts';
+import { defineTool, type ToolContext } from './tool.ts';
 
 const stepTypes = ['over', 'into', 'out'] as const;
 
@@ -15,9 +16,40 @@ const commands = { over: 'next', into: 'stepIn', out: 'stepOut' } as const satis
 /** The most steps of one call. */
 const mostSteps = 100;
 
-/** Whether an answer is the end of a step of this thread, and not another stop. */
-const hasStepped = ({ stop_event_data }: ToolResult, threadId: number): boolean =>
-  fieldOf(stop_event_data, 'reason') === 'step' && fieldOf(stop_event_data, 'thread_id') === threadId;
+/** The answer if the thread cannot take the next step: what a person did meanwhile, or the error. */
+function unsteppedAnswer({ debug }: ToolContext, thrown: unknown, threadId: number, rootId: SessionId): ToolResult {
+  const error = DebugError.from(thrown);
+  if (error.code !== 'not_stopped') return errorAnswer(error, rootId);
+  const { resumption } = threadOf(debug.shared.state, rootId, threadId).thread;
+  if (resumption?.by?.kind === 'agent') return errorAnswer(error, rootId);
+  return interruptedAnswer('user', 'resumed the program between two steps', rootId);
+}
+
+/** Repeats a step until something else stops the program, it ends, or the time is over. */
+async function repeatStep(context: ToolContext, count: number, step: Omit<ResumeRequest, 'isPassed'>) {
+  const { debug, outputMarks } = context;
+  const { threadId } = step;
+  const rootId = rootOf(debug, step.sessionId);
+  const limitMs = step.timeoutMs ?? debug.options.waitTimeoutMs;
+  const beganMs = performance.now();
+  const spentMs = () => performance.now() - beganMs;
+  return outputMarks.acrossStops(rootId, async () => {
+    for (let taken = 0; ; taken += 1) {
+      let goesOn = false;
+      const isPassed = ({ thread, stop }: StoppedThread) => {
+        goesOn = taken + 1 < count && spentMs() < limitMs && stop.reason === 'step' && thread.id === threadId;
+        return goesOn;
+      };
+      try {
+        const { answer, isResumed } = await resumeThread(context, { ...step, spentMs: spentMs(), isPassed });
+        if (!isResumed || !goesOn) return { ...answer, steps_taken: isResumed ? taken + 1 : taken };
+      } catch (thrown) {
+        if (taken === 0) throw thrown;
+        return { ...unsteppedAnswer(context, thrown, threadId, rootId), steps_taken: taken };
+      }
+    }
+  });
+}
 
 /** Steps a stopped thread. */
 export const stepExecution = defineTool({
@@ -37,25 +69,14 @@ export const stepExecution = defineTool({
   }),
   subject: ({ step_type, thread_id }) => `${step_type}, thread ${thread_id}`,
   run: async ({ thread_id, step_type, count = 1, session_id, watch: watched, timeout_ms }, context) => {
-    const { debug, outputMarks } = context;
-    const limitMs = timeout_ms ?? debug.options.waitTimeoutMs;
-    const endsMs = performance.now() + limitMs;
-    const step = (timeoutMs: number) =>
-      resumeThread(context, {
-        command: commands[step_type],
-        threadId: thread_id,
-        sessionId: session_id,
-        timeoutMs,
-        joinsRunning: false,
-        watch: watched,
-      });
-    if (count === 1) return step(limitMs);
-    return outputMarks.acrossStops(rootOf(debug, session_id), async () => {
-      for (let steps = 1; ; steps += 1) {
-        const answer = await step(Math.max(0, endsMs - performance.now()));
-        const isOver = steps === count || performance.now() >= endsMs;
-        if (isOver || !hasStepped(answer, thread_id)) return { ...answer, steps_taken: steps };
-      }
-    });
+    const step = {
+      command: commands[step_type],
+      threadId: thread_id,
+      sessionId: session_id,
+      timeoutMs: timeout_ms,
+      joinsRunning: false,
+      watch: watched,
+    };
+    return count === 1 ? (await resumeThread(context, step)).answer : repeatStep(context, count, step);
   },
 });

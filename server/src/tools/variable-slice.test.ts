@@ -32,39 +32,89 @@ const adapters: Readonly<Record<string, Adapter>> = {
   'ignores paging and adds headings': (count) => () => Promise.resolve([heading, ...items(count), ...named]),
 };
 
+/** The names of children, page by page. Fails after too many pages. */
+async function readPages(read: ReadChildren, length: number, count: number): Promise<readonly string[][]> {
+  const pages: string[][] = [];
+  const counts = length > 0 ? { indexedVariables: length } : {};
+  for (let start: number | undefined = 0; start !== undefined;) {
+    const { children, next } = await variableSlice(read, counts, { start, count, filter: undefined });
+    pages.push(children.map(({ variable }) => variable.name));
+    expect(next ?? Infinity).toBeGreaterThan(start);
+    expect(pages.length).toBeLessThan(100);
+    start = next;
+  }
+  return pages;
+}
+
 test.each(Object.entries(adapters))('an adapter that %s gives exactly the asked items', async (_what, adapter) => {
   await fc.assert(
     fc.asyncProperty(fc.nat(50), fc.nat(60), fc.integer({ min: 1, max: 60 }), async (length, start, count) => {
       const counts = length > 0 ? { indexedVariables: length } : {};
       const slice = await variableSlice(adapter(length), counts, { start, count, filter: 'indexed' });
-      expect(slice.variables.map(({ name }) => name)).toEqual(
+      expect(slice.children).toEqual(
         items(length)
-          .slice(start, start + count)
-          .map(({ name }) => name),
+          .map((variable, place) => ({ place, variable }))
+          .slice(start, start + count),
       );
       expect(slice.total).toBe(length);
+      expect(slice.next).toBe(start + count < length ? start + count : undefined);
     }),
   );
 });
 
 test.each(Object.entries(adapters))('an adapter that %s gives each child once, page by page', async (what, adapter) => {
-  const all: string[] = [];
-  for (let start = 0; ;) {
-    const asked = { start, count: 7, filter: undefined };
-    const { variables, total } = await variableSlice(adapter(20), { indexedVariables: 20 }, asked);
-    all.push(...variables.map(({ name }) => name));
-    start += variables.length;
-    if (start >= total || variables.length === 0) break;
-  }
   const last = what.endsWith('headings') ? [heading] : [];
-  expect(all).toEqual([...items(20), ...named, ...last].map(({ name }) => name));
+  const pages = await readPages(adapter(20), 20, 7);
+  expect(pages.flat()).toEqual([...items(20), ...named, ...last].map(({ name }) => name));
+});
+
+/** An adapter that leaves out holes, as js-debug does. */
+const withHoles =
+  (indexes: readonly number[]): ReadChildren =>
+  ({ filter, start = 0, count = Infinity }) =>
+    Promise.resolve(
+      filter === 'named' ? named : indexes.filter((index) => index >= start && index < start + count).map(item),
+    );
+
+test('the pages of a sparse array come to an end, with each item and named child once', async () => {
+  const lengths = fc.integer({ min: 1, max: 60 });
+  const sparse = lengths.chain((length) =>
+    fc.tuple(fc.constant(length), fc.uniqueArray(fc.nat(length - 1)), fc.integer({ min: 1, max: 70 })),
+  );
+  await fc.assert(
+    fc.asyncProperty(sparse, async ([length, unordered, count]) => {
+      const indexes = unordered.toSorted((one, other) => one - other);
+      const pages = await readPages(withHoles(indexes), length, count);
+      expect(pages.flat()).toEqual([...indexes.map(item), ...named].map(({ name }) => name));
+    }),
+  );
+});
+
+test('an adapter that ignores paging gives each item of a sparse array once', async () => {
+  const indexes = [3, 4, 900];
+  const read: ReadChildren = () => Promise.resolve([...indexes.map(item), ...named]);
+  const pages = await readPages(read, 1_000, 100);
+  expect(pages.flat()).toEqual(['[3]', '[4]', '[900]', 'length', 'size']);
+});
+
+test('named children are read only for a page that reaches them', async () => {
+  const filters: unknown[] = [];
+  const read: ReadChildren = (args) => {
+    filters.push(args.filter);
+    return withHoles([900])(args);
+  };
+  const counts = { indexedVariables: 1_000, namedVariables: 2 };
+  const first = await variableSlice(read, counts, { start: 0, count: 100, filter: undefined });
+  expect(first).toEqual({ children: [], total: 1_002, next: 100 });
+  expect(filters).toEqual(['indexed']);
 });
 
 test('without a number of items all is read once, and the headings of an adapter come last', async () => {
   const read = adapters['ignores paging and adds headings']?.(3) ?? (() => Promise.resolve([]));
-  const { variables, total } = await variableSlice(read, {}, { start: 0, count: 100, filter: undefined });
-  expect(variables.map(({ name }) => name)).toEqual(['[0]', '[1]', '[2]', 'length', 'size', 'special variables']);
+  const { children, total } = await variableSlice(read, {}, { start: 0, count: 100, filter: undefined });
+  const order = ['[0]', '[1]', '[2]', 'length', 'size', 'special variables'];
+  expect(children.map(({ variable }) => variable.name)).toEqual(order);
   expect(total).toBe(6);
   const onlyNamed = await variableSlice(read, {}, { start: 1, count: 1, filter: 'named' });
-  expect(onlyNamed.variables).toEqual([child('size')]);
+  expect(onlyNamed.children).toEqual([{ place: 1, variable: child('size') }]);
 });

@@ -1,4 +1,4 @@
-import { isItem, type Dap } from '#protocol';
+import { isGroup, isItem, itemIndex, type Dap } from '#protocol';
 import type { ChildCounts } from '../state/references.ts';
 
 /** The children that a caller asks for. */
@@ -8,20 +8,25 @@ export interface AskedSlice {
   readonly filter: 'indexed' | 'named' | undefined;
 }
 
+/** A child with its place among all: an item's index; named children follow the last index. */
+interface PlacedChild {
+  readonly place: number;
+  readonly variable: Dap.Variable;
+}
+
 /** Children of a value, and how many there are that match. */
 export interface VariableSlice {
-  readonly variables: readonly Dap.Variable[];
+  readonly children: readonly PlacedChild[];
+  /** Items count with the holes between them. Named children that were not read count as the adapter says. */
   readonly total: number;
+  /** The `start` of the next slice; undefined if this is the last. */
+  readonly next: number | undefined;
 }
 
 /** Reads children from the adapter. */
 export type ReadChildren = (
   args: Omit<Dap.VariablesArguments, 'variablesReference'>,
 ) => Promise<readonly Dap.Variable[]>;
-
-/** A group of children that an adapter makes, which has children and no value (debugpy's "special variables"). */
-const isGroup = ({ value, type = '', variablesReference }: Dap.Variable): boolean =>
-  value === '' && type === '' && variablesReference > 0;
 
 const isNamed = (variable: Dap.Variable): boolean => !isItem(variable);
 
@@ -31,33 +36,52 @@ const groupsLast = (variables: readonly Dap.Variable[]): readonly Dap.Variable[]
   ...variables.filter(isGroup),
 ];
 
+const placedFrom = (variables: readonly Dap.Variable[], first: number): readonly PlacedChild[] =>
+  variables.map((variable, index) => ({ place: first + index, variable }));
+
+const nextOf = ({ start, count }: AskedSlice, total: number): number | undefined =>
+  start + count < total ? start + count : undefined;
+
 /** The slice of all children. */
-function sliceOfAll(all: readonly Dap.Variable[], { start, count, filter }: AskedSlice): VariableSlice {
+function sliceOfAll(all: readonly Dap.Variable[], asked: AskedSlice): VariableSlice {
+  const { start, count, filter } = asked;
   const matching = filter === 'indexed' ? all.filter(isItem) : groupsLast(filter ? all.filter(isNamed) : all);
-  return { variables: matching.slice(start, start + count), total: matching.length };
+  const children = placedFrom(matching.slice(start, start + count), start);
+  return { children, total: matching.length, next: nextOf(asked, matching.length) };
 }
 
-/** The items of a part, from an adapter that may add rows of its own, or give everything. */
-async function readItems(read: ReadChildren, start: number, count: number): Promise<readonly Dap.Variable[]> {
+/** The items of a part, from an adapter that may add rows of its own, give everything, or leave out holes. */
+async function readItems(read: ReadChildren, items: number, asked: AskedSlice): Promise<readonly PlacedChild[]> {
+  const { start } = asked;
+  const end = Math.min(start + asked.count, items);
+  const count = end - start;
   if (count <= 0) return [];
-  const items = (await read({ filter: 'indexed', start, count })).filter(isItem);
-  return items.length > count ? items.slice(start, start + count) : items;
+  const found = (await read({ filter: 'indexed', start, count })).filter(isItem);
+  if (found.length === count) return placedFrom(found, start);
+  if (found.length === items) return placedFrom(found.slice(start, end), start);
+  return found
+    .map((variable) => ({ place: itemIndex(variable) ?? start, variable }))
+    .filter(({ place }) => place >= start && place < end);
 }
 
 /**
- * Exactly the asked children, whether the adapter pages by itself, ignores that, or adds rows of its own (DAP `variables`). Items
- * come before named children. If the adapter says how many items there are, only the asked ones are read.
+ * Exactly the asked children, whether the adapter pages by itself, ignores that, adds rows of its own, or leaves out the holes of
+ * sparse arrays (DAP `variables`). Items come before named children. If the adapter says how many items there are, only the asked
+ * ones are read, and named children only if the slice reaches them.
  */
 export async function variableSlice(
   read: ReadChildren,
-  { indexedVariables: items = 0 }: ChildCounts,
+  { indexedVariables: items = 0, namedVariables = 0 }: ChildCounts,
   asked: AskedSlice,
 ): Promise<VariableSlice> {
   const { start, count, filter } = asked;
   if (items === 0 || filter === 'named') return sliceOfAll(await read(items === 0 ? {} : { filter: 'named' }), asked);
-  const part = await readItems(read, start, Math.min(count, items - start));
-  if (filter === 'indexed') return { variables: part, total: items };
+  const part = await readItems(read, items, asked);
+  if (filter === 'indexed') return { children: part, total: items, next: nextOf(asked, items) };
+  if (start + count < items) return { children: part, total: items + namedVariables, next: start + count };
   const named = groupsLast((await read({ filter: 'named' })).filter(isNamed));
-  const from = Math.max(0, start - items);
-  return { variables: [...part, ...named.slice(from, from + count - part.length)], total: items + named.length };
+  const first = Math.max(0, start - items);
+  const children = [...part, ...placedFrom(named.slice(first, start + count - items), items + first)];
+  const total = items + named.length;
+  return { children, total, next: nextOf(asked, total) };
 }

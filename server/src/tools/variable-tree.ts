@@ -11,20 +11,25 @@ const valueLength = 200;
 /** Whether reading its children would run code of the program, or be slow. */
 const isLazy = ({ presentationHint }: Dap.Variable): boolean => presentationHint?.lazy === true;
 
-/** A variable with what is inside of it. `more_children`: not all are shown. */
+/** How long reading all of it may take, in milliseconds (docs/tools.md). */
+const mostMs = 5_000;
+
+/** A variable with what is inside of it. `more_children`: not all are shown, or they could not be read. */
 interface ValueTree {
   readonly [field: string]: unknown;
   readonly children?: readonly ValueTree[];
   readonly more_children?: true;
 }
 
-/** Reads what is inside of values, for `depth`. */
+/** Reads what is inside of values, for `depth`. What cannot be read, or not in time, is left out. */
 export class VariableTree {
   readonly #session: Session;
+  readonly #signal: AbortSignal;
   #left = mostValues;
 
-  constructor(session: Session) {
+  constructor(session: Session, signal: AbortSignal) {
     this.#session = session;
+    this.#signal = AbortSignal.any([signal, AbortSignal.timeout(mostMs)]);
   }
 
   /** Variables with what is inside of them, so many levels deep. */
@@ -43,8 +48,8 @@ export class VariableTree {
     const { variablesReference, indexedVariables = 0, presentationHint } = variable;
     const isHidden = isLazy({ name: '', value: '', variablesReference, ...(presentationHint && { presentationHint }) });
     if (depth <= 0 || variablesReference === 0 || this.#left <= 0 || isHidden) return {};
-    const page = indexedVariables > mostChildren ? { start: 0, count: mostChildren, filter: 'indexed' as const } : {};
-    const { variables } = await this.#session.request('variables', { variablesReference, ...page });
+    const variables = await this.#read(variablesReference, indexedVariables);
+    if (!variables) return { more_children: true };
     const shown = variables.slice(0, Math.min(mostChildren, this.#left));
     this.#left -= shown.length;
     const children = await this.expand(
@@ -53,5 +58,16 @@ export class VariableTree {
     );
     const isCut = shown.length < Math.max(variables.length, indexedVariables);
     return { children, ...(isCut && { more_children: true }) };
+  }
+
+  /** The first children of a value; undefined if they cannot be read. */
+  async #read(variablesReference: number, items: number): Promise<readonly Dap.Variable[] | undefined> {
+    const page = items > mostChildren ? { start: 0, count: mostChildren, filter: 'indexed' as const } : {};
+    const args = { variablesReference, ...page };
+    try {
+      return (await this.#session.request('variables', args, { signal: this.#signal })).variables;
+    } catch {
+      return undefined;
+    }
   }
 }

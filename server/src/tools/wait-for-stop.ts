@@ -1,6 +1,14 @@
-import { breakpointStatus, DebugError, phaseOf, sourceBreakpoints, type SessionId, type ToolResult } from '#protocol';
+import {
+  breakpointStatus,
+  DebugError,
+  phaseOf,
+  sourceBreakpoints,
+  type SessionId,
+  type StoppedThread,
+  type ToolResult,
+} from '#protocol';
 import type { Session } from '../session/door/session.ts';
-import { unansweredWords, waitAnswer } from './answers.ts';
+import { unansweredMessages, waitAnswer } from './answers.ts';
 import { endAnswer } from './stops/end-answer.ts';
 import { stopAnswer } from './stops/stop-answer.ts';
 import type { ToolContext } from './tool.ts';
@@ -16,20 +24,26 @@ export interface Wait {
   readonly rootIds: readonly SessionId[];
   /** In milliseconds; the default is the server's. */
   readonly timeoutMs: number | undefined;
+  /** How much of that the call has spent already, in milliseconds. */
+  readonly spentMs?: number;
   readonly resume?: Resume;
   /** Expressions whose values the stop comes with. */
   readonly watch?: readonly string[] | undefined;
+  /** How many characters of the answer the caller needs beside a stop; none by default. */
+  readonly reserved?: () => number;
+  /** Whether the caller goes on from a stop, so that nothing is watched there. */
+  readonly isPassed?: (stopped: StoppedThread) => boolean;
 }
 
 /** A description of the state, for progress reports. */
-function progressWords({ debug }: ToolContext, rootId: SessionId): string {
+function progressMessage({ debug }: ToolContext, rootId: SessionId): string {
   const { state } = debug.shared;
   const lines = debug.sessions.output(rootId)?.total ?? 0;
-  const words = [phaseOf(state, rootId), `${lines} lines of output`];
+  const parts = [phaseOf(state, rootId), `${lines} lines of output`];
   const enabled = sourceBreakpoints(state.breakpoints).filter((breakpoint) => breakpoint.enabled);
   const verified = enabled.filter((breakpoint) => breakpointStatus(state, breakpoint).verified);
-  if (enabled.length > 0) words.push(`${verified.length} of ${enabled.length} breakpoints verified`);
-  return [...words, ...unansweredWords(state, rootId)].join(', ');
+  if (enabled.length > 0) parts.push(`${verified.length} of ${enabled.length} breakpoints verified`);
+  return [...parts, ...unansweredMessages(state, rootId)].join(', ');
 }
 
 function reportProgress(context: ToolContext, rootId: SessionId): () => void {
@@ -37,7 +51,7 @@ function reportProgress(context: ToolContext, rootId: SessionId): () => void {
   if (!onProgress) return () => undefined;
   const startedMs = performance.now();
   const timer = setInterval(
-    () => onProgress(progressWords(context, rootId), Math.round(performance.now() - startedMs)),
+    () => onProgress(progressMessage(context, rootId), Math.round(performance.now() - startedMs)),
     progressEveryMs,
   );
   return () => clearInterval(timer);
@@ -53,24 +67,28 @@ function sendResume({ session, send }: Resume, refuse: AbortController): void {
 /** Waits for the next stop or the end of a session, after resuming it if requested. */
 export async function waitForStop(
   context: ToolContext,
-  { rootIds, timeoutMs, resume, watch }: Wait,
+  { rootIds, timeoutMs, spentMs = 0, resume, watch, reserved = () => 0, isPassed = () => false }: Wait,
 ): Promise<ToolResult> {
   const { debug, activity, signal } = context;
   const [rootId = ''] = rootIds;
   const limitMs = timeoutMs ?? debug.options.waitTimeoutMs;
+  const leftMs = Math.max(0, limitMs - spentMs);
   const refusal = new AbortController();
   const outcome = debug.waits.begin(rootIds, {
-    timeoutMs: limitMs,
+    timeoutMs: leftMs,
     signal: AbortSignal.any([signal, refusal.signal]),
     activityId: activity.id,
   });
-  if (limitMs > 0) activity.waits(limitMs, rootId);
+  if (leftMs > 0) activity.waits(leftMs, rootId);
   if (resume) sendResume(resume, refusal);
   const endProgress = reportProgress(context, rootId);
   try {
     const ended = await outcome;
     refusal.signal.throwIfAborted();
-    if (ended.kind === 'stopped') return await stopAnswer(context, ended.stopped, watch);
+    if (ended.kind === 'stopped') {
+      const maxChars = context.maxChars - reserved();
+      return await stopAnswer({ ...context, maxChars }, ended.stopped, isPassed(ended.stopped) ? [] : watch);
+    }
     if (ended.kind === 'ended') return endAnswer(context, ended.session);
     return waitAnswer(ended, { rootId, timeoutMs: limitMs }, debug.shared.state);
   } finally {

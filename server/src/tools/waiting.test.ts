@@ -266,20 +266,6 @@ test('a wait that joins a step or a continue says whose it is', async () => {
   });
 });
 
-test('several steps in one call stop early at a breakpoint, and the answer says how many were taken', async () => {
-  const bench = await createToolBench();
-  await bench.call('start_debugging', { configuration_name: 'at entry' });
-  const two = await bench.call('step_execution', { thread_id: 1, step_type: 'over', count: 2 });
-  expect(two).toMatchObject({ status: 'stopped', steps_taken: 2, stop_event_data: { line: 3 } });
-  await bench.call('set_breakpoint', { file_path: 'main.fake', line_number: 4 });
-  const early = await bench.call('step_execution', { thread_id: 1, step_type: 'over', count: 9 });
-  expect(early).toMatchObject({
-    status: 'stopped',
-    steps_taken: 1,
-    stop_event_data: { line: 4, reason: 'breakpoint' },
-  });
-});
-
 test('a step of a running thread is not_stopped, and lists the threads', async () => {
   const bench = await createToolBench();
   await startEndless(bench);

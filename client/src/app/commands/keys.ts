@@ -33,14 +33,14 @@ function typesText(event: KeyboardEvent): boolean {
   return isCharacter && event.composedPath().some((target) => target instanceof Element && target.matches(fields));
 }
 
-/** What keys need of the shell. */
-type KeyedMember = 'commands' | 'run' | keyof Parameters<typeof shownSituation>[0];
+/** The members of the shell that keys use. */
+type KeyMember = 'commands' | 'run' | keyof Parameters<typeof shownSituation>[0];
 
 /**
  * Runs commands by key. The browser never handles these keys (F5, F11), even while a command is disabled or a sheet has
  * the focus. Returns the function that stops it.
  */
-export function listenToKeys(target: GlobalEventHandlers, shell: Pick<Shell, KeyedMember>): () => void {
+export function listenToKeys(target: GlobalEventHandlers, shell: Pick<Shell, KeyMember>): () => void {
   const commandsByKey = byKey(shell.commands);
   // Autofill sends this event without a key.
   const commandsOf = (event: KeyboardEvent) =>

@@ -27,9 +27,9 @@ async function saveAll(port: Workbench): Promise<void> {
   if (unsaved.length > 0) port.notify(`Not saved: ${unsaved.join(', ')}. The program runs the files on disk.`);
 }
 
-type StartWish = Pick<Methods['start_session']['params'], 'noDebug' | 'stopOnEntry'>;
+type StartOptions = Pick<Methods['start_session']['params'], 'noDebug' | 'stopOnEntry'>;
 
-async function start(port: Workbench, wish: StartWish = {}): Promise<void> {
+async function start(port: Workbench, options: StartOptions = {}): Promise<void> {
   const configurationName = port.chosenConfiguration();
   const { error } = port.configurations.value;
   if (configurationName === undefined) {
@@ -41,7 +41,7 @@ async function start(port: Workbench, wish: StartWish = {}): Promise<void> {
   const selection = port.editorSelection.value;
   const { sessionId } = await port.call('start_session', {
     configurationName,
-    ...wish,
+    ...options,
     ...(file !== undefined && { file, selection }),
   });
   if (sessionId !== undefined) selectSession(port, sessionId);

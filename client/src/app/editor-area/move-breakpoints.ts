@@ -8,7 +8,7 @@ import type { EditorPort } from './port.ts';
 export async function moveBreakpoints(port: EditorPort, { path, version, before, after }: ReplacedText): Promise<void> {
   const inFile = () => sourceBreakpoints(port.server.value.state.breakpoints).filter((each) => each.path === path);
   if (!isAllowed(port, 'move_breakpoints') || inFile().length === 0) return;
-  const part = await loadPart(port, import('../../editor/lines-after.ts'), 'What moves breakpoints');
+  const part = await loadPart(port, import('../../editor/lines-after.ts'), 'Moving breakpoints');
   const lineAfter = part?.linesAfter(before, after);
   if (lineAfter === undefined) return;
   const breakpoints = inFile().map(({ id, line }) => ({ id, line: lineAfter(line) }));

@@ -9,6 +9,7 @@ type Opener = (sheets: typeof Sheets, place: Sheets.PickPlace) => void;
 export function followPicks(port: PalettePort, root: ParentNode & Node): () => void {
   let sheets: typeof Sheets | undefined;
   let isLoading = false;
+  let isOver = false;
 
   const loadAndOpen = async (open: Opener) => {
     const endHolding = holdText(window);
@@ -17,7 +18,7 @@ export function followPicks(port: PalettePort, root: ParentNode & Node): () => v
     isLoading = false;
     const { text, isEntered } = endHolding();
     sheets = part;
-    if (part) open(part, { port, root, typed: text, isEntered });
+    if (part && !isOver) open(part, { port, root, typed: text, isEntered });
   };
 
   const show = (open: Opener) => {
@@ -31,5 +32,8 @@ export function followPicks(port: PalettePort, root: ParentNode & Node): () => v
     port.uiRequests.on('pick', ({ pick }) => show(({ openPick }, place) => openPick(pick, place))),
     port.uiRequests.on('choice', ({ choice }) => show(({ openChoice }, place) => openChoice(choice, place))),
   ];
-  return () => listening.forEach((end) => end());
+  return () => {
+    isOver = true;
+    listening.forEach((end) => end());
+  };
 }

@@ -16,7 +16,8 @@ interface ScriptedServer {
 
 type Greeting = Partial<Pick<Hello, 'role' | 'build' | 'version'>>;
 
-const helloWith = (facts: readonly Fact[], greeting: Greeting): Hello => ({
+/** The greeting of a server with a state. */
+export const helloWith = (facts: readonly Fact[], greeting: Greeting = {}): Hello => ({
   type: 'hello',
   server: 'run-1',
   build: pageBuild,
@@ -31,12 +32,13 @@ const helloWith = (facts: readonly Fact[], greeting: Greeting): Hello => ({
   ...greeting,
 });
 
-/** Connects to a scripted server, which refuses the token `wrong`. */
-export function connectTo(url: string, token = 'secret'): Omit<ScriptedServer, 'tell'> {
+/** Connects to a scripted server, which refuses the token `wrong`, and may not answer. */
+export function connectTo(url: string, token = 'secret', isUp = () => true): Omit<ScriptedServer, 'tell'> {
   const asked: string[] = [];
   const sockets: FakeSocket[] = [];
   vi.stubGlobal('fetch', (address: URL, { headers }: { readonly headers?: Readonly<Record<string, string>> }) => {
     asked.push(address.href);
+    if (!isUp()) return Promise.reject(new TypeError('Failed to fetch'));
     const isRefused = headers?.authorization === 'Bearer wrong';
     return Promise.resolve(Response.json({ ticket: 'once' }, { status: isRefused ? 401 : 200 }));
   });

@@ -7,7 +7,7 @@ export type TicketAnswer =
   /** The server could not be reached, or failed. */
   | { readonly kind: 'failed' };
 
-const refusedToken = 'Token rejected. If the server was restarted, paste its new link.';
+const refusedToken = 'Token rejected. If the server was restarted, use the token from its new link.';
 const refusedOtherwise = 'The server refused this page. Open the link that it printed when it started.';
 
 /** Exchanges the token for a single-use ticket, which opens one WebSocket within 30 s. Never rejects. */

@@ -12,8 +12,8 @@ const identity = { version: '1.2.3' };
 const newClient = (options: ClientOptions) => new Client({ name: 'test-client', version: '0' }, options);
 
 async function overHttp(options: ClientOptions): Promise<Client> {
-  const { toolbox, debug } = await createToolBench();
-  const mcp = mcpHttpHandler({ toolbox, references: debug.references, masks: debug.masks }, identity);
+  const { mcpTools } = await createToolBench();
+  const mcp = mcpHttpHandler(mcpTools, identity);
   const { origin, agentToken } = await startTestServer({ mcp });
   const headers = { Authorization: `Bearer ${agentToken}` };
   const client = newClient(options);
@@ -23,9 +23,9 @@ async function overHttp(options: ClientOptions): Promise<Client> {
 }
 
 async function overStdio(options: ClientOptions): Promise<Client> {
-  const { toolbox } = await createToolBench();
+  const { mcpTools } = await createToolBench();
   const [input, output] = [new PassThrough(), new PassThrough()];
-  const served = serveMcpOverStdio(toolbox, identity, { input, output });
+  const served = serveMcpOverStdio(mcpTools, identity, { input, output });
   const client = newClient(options);
   await client.connect(new StdioServerTransport(output, input));
   onTestFinished(async () => {

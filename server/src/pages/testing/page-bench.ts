@@ -117,9 +117,10 @@ export type PageBench = Awaited<ReturnType<typeof createPageBench>>;
 export async function createPageBench({
   tools = [],
   masks,
+  configurations = [],
   ...parts
-}: Partial<PageParts> & Pick<ToolBenchOptions, 'tools' | 'masks'> = {}) {
-  const bench = await createToolBench({ tools, ...(masks && { masks }) });
+}: Partial<PageParts> & Pick<ToolBenchOptions, 'tools' | 'masks' | 'configurations'> = {}) {
+  const bench = await createToolBench({ tools, configurations, ...(masks && { masks }) });
   const [principals, tickets] = [new Principals(), new Tickets()];
   const links = new Links({ principals, tickets, withhold: () => undefined });
   const host = createPages({

@@ -17,9 +17,17 @@ import {
 import { Breather } from '../../workspace/breather.ts';
 import { withMarks } from '../../output/logpoint-marks.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
-import { asIf, endsStop, repeatable, stopIn, type StopChanges, type StoppedBody } from './stop-events.ts';
-import type { ResumeOfTrace, SessionTrace } from './traces.ts';
-import { breakpointsHit, EvaluationTimeout, isActive, judge, type Verdict } from './hits.ts';
+import {
+  asIf,
+  endsStop,
+  forgetThreads,
+  repeatable,
+  stopIn,
+  type StopChanges,
+  type StoppedBody,
+} from './stop-events.ts';
+import type { ResumeOfTrace, SessionTrace, TracedStop } from './traces.ts';
+import { breakpointsAt, checkedParts, EvaluationTimeout, isActive, judge, type Verdict } from './hits.ts';
 
 /** The temporary breakpoints of a session. */
 export interface TemporaryStops {
@@ -67,6 +75,10 @@ interface HeldStop {
   /** Aborted when the stop is over, so that there is nothing left to decide. */
   readonly over: AbortController;
   isPaused: boolean;
+  /** The trace that may have stopped the program. */
+  readonly trace: SessionTrace | undefined;
+  /** The program has stepped out of a traced function. */
+  readonly isReturn: boolean;
 }
 
 /** The timeout of each request of the gate, in milliseconds. */
@@ -106,6 +118,8 @@ export class BreakpointGate {
   readonly #places = new Set<string>();
   /** The request that resumed each thread, the latest last. */
   readonly #resumes = new Map<number, Resume>();
+  /** The threads that step out of a traced function. */
+  readonly #returning = new Set<number>();
   #queue: DapEventMessage[] = [];
   #isDraining = false;
   #held: HeldStop | undefined;
@@ -132,6 +146,7 @@ export class BreakpointGate {
   resumed(command: Command, args: unknown): void {
     const again = repeatable(args);
     if (!again) return;
+    this.#returning.delete(again.threadId);
     this.#resumes.delete(again.threadId);
     this.#resumes.set(again.threadId, { command, args: again });
   }
@@ -170,9 +185,10 @@ export class BreakpointGate {
   #concerns(message: DapEventMessage): boolean {
     const session = this.#session;
     if (message.event !== 'stopped' || !session) return false;
-    const { reason, hitBreakpointIds, threadId } = stopIn(message);
-    if (this.#parts.temporary.trace()?.mayTake(reason, threadId) === true) return true;
-    if (!reasons.has(reason)) return false;
+    const body = stopIn(message);
+    const { reason, hitBreakpointIds } = body;
+    if (!reasons.has(reason)) return this.#isReturn(body);
+    if (this.#parts.temporary.trace()) return true;
     if (this.#places.size > 0 || this.#parts.temporary.isEntryAwaited()) return true;
     const { breakpoints } = this.#parts.shared.state;
     const hitIds = knownIds(hitBreakpointIds);
@@ -184,11 +200,15 @@ export class BreakpointGate {
     });
   }
 
+  #isReturn({ reason, threadId }: StoppedBody): boolean {
+    return reason === 'step' && (threadId === undefined ? this.#returning.size > 0 : this.#returning.has(threadId));
+  }
+
   #deliver(message: DapEventMessage, changes?: StopChanges): void {
     if (message.event === 'stopped') {
-      const { threadId, allThreadsStopped } = stopIn(message);
-      if (threadId === undefined || allThreadsStopped === true) this.#resumes.clear();
-      else this.#resumes.delete(threadId);
+      const body = stopIn(message);
+      forgetThreads(this.#resumes, body);
+      forgetThreads(this.#returning, body);
       this.#resumeDue = undefined;
     }
     this.#parts.deliver(message, changes);
@@ -213,8 +233,11 @@ export class BreakpointGate {
 
   async #decide(message: DapEventMessage): Promise<void> {
     const body = stopIn(message);
-    const held: HeldStop = { message, body, over: new AbortController(), isPaused: false };
+    const isReturn = this.#isReturn(body);
+    const trace = this.#parts.temporary.trace();
+    const held: HeldStop = { message, body, over: new AbortController(), isPaused: false, trace, isReturn };
     this.#held = held;
+    forgetThreads(this.#returning, { threadId: body.threadId });
     if (this.#queue.some((waiting) => endsStop(waiting, body.threadId))) held.over.abort();
     const isWanted = () =>
       this.#held === held && !held.over.signal.aborted && this.#session?.lifecycle !== 'terminating';
@@ -236,22 +259,21 @@ export class BreakpointGate {
       const session = this.#session;
       if (!frame || !session || temporary.isAt(frame)) return undefined;
       const place = placeOf(frame.source?.path, frame.line);
-      const { reason, hitBreakpointIds } = held.body;
-      const traced = await temporary
-        .trace()
-        ?.take({ reason, threadId, ask: (command, args) => this.#ask(held, command, args) });
-      const isAtBreakpoint = reasons.has(reason);
-      // js-debug gives a trace's breakpoint the id of one of the user's, so only the requested line counts.
-      const hitIds = traced ? undefined : knownIds(hitBreakpointIds);
-      const bound = traced ? { ...session, bindings: {} } : session;
-      const hit = isAtBreakpoint ? breakpointsHit(shared.state, bound, { frame, hitIds }) : [];
+      const { trace, isReturn, body } = held;
+      const ask: TracedStop['ask'] = (command, args) => this.#ask(held, command, args);
+      const { reason } = body;
+      const taken = await trace?.take({ reason, threadId, frame, isReturn, ask });
+      const traced = taken ?? (isReturn ? 'continue' : undefined);
+      const hitIds = knownIds(body.hitBreakpointIds);
+      const stop = { state: shared.state, session, frame, reason, hitIds, trace, isTraced: traced !== undefined };
+      const hit = reasons.has(reason) ? breakpointsAt(stop) : [];
       const isEntry = temporary.isAtEntry(frame);
       if (hit.length === 0 && !isEntry && !traced && !this.#places.has(place)) return undefined;
       if (hit.some((breakpoint) => this.#isEmulated(breakpoint, session))) this.#places.add(place);
       const evaluate = async (expression: string) =>
         (await this.#ask(held, 'evaluate', { expression, frameId: frame.id, context: 'watch' })).result ?? '';
       return {
-        ...(await judge(hit, { session, state: shared.state, evaluate, isFalse })),
+        ...(await judge(hit, { session, checked: (each) => checkedParts(each, stop), evaluate, isFalse })),
         threadId,
         frame,
         isEntry,
@@ -301,10 +323,10 @@ export class BreakpointGate {
     if (stops.length > 0) return this.#deliver(held.message, { hitBreakpointIds: stops, ...defined({ description }) });
     if (judged.isEntry) return this.#deliver(held.message, asIf('entry'));
     if (held.isPaused || this.#session?.isPausing === true) return this.#deliver(held.message, asIf('pause'));
-    if (judged.traced) return this.#resume(judged, held);
     const resume = this.#resumes.get(judged.threadId);
     // A step ends here: it cannot be continued from the middle.
     if (resume && isStep(resume)) return this.#deliver(held.message, asIf('step'));
+    if (judged.traced) return this.#resume(judged, held);
     const isTogether = held.body.allThreadsStopped === true;
     if (isTogether && this.#queue.some(({ event }) => event === 'stopped')) this.#resumeDue = judged;
     else this.#resume(judged, held);
@@ -321,6 +343,7 @@ export class BreakpointGate {
       !traced && interrupted && isRepeated(interrupted)
         ? interrupted
         : { command: traced ?? 'continue', args: { threadId, ...(singleThread && { singleThread }) } };
+    if (traced === 'stepOut') this.#returning.add(threadId);
     this.#parts.ask(command, args, {}).catch((error: unknown) => {
       if (held && this.#session?.lifecycle === 'live')
         this.#deliver(held.message, { description: `The program could not be resumed: ${messageOf(error)}` });

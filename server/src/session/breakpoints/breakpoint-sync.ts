@@ -14,6 +14,7 @@ import {
   rootIdOf,
   unsupportedReason,
   withoutParts,
+  writtenConditions,
   type Binding,
   type BreakpointGroup,
   type BreakpointKind,
@@ -24,6 +25,7 @@ import {
   type SessionState,
   type State,
   type UserBreakpoint,
+  type WrittenCondition,
 } from '#protocol';
 import type { Logger } from '../../log.ts';
 import { withMarks } from '../../output/logpoint-marks.ts';
@@ -245,6 +247,12 @@ export class BreakpointSync {
     return isNeeded;
   }
 
+  /** The conditions that are not sent. */
+  #emulated(session: BreakpointSession, breakpoint: UserBreakpoint): readonly WrittenCondition[] {
+    if (this.traces.isHeld(session, breakpoint)) return writtenConditions;
+    return emulatedParts(breakpoint, session.state, this.#shared.state.breakpoints);
+  }
+
   async #ask<Kind extends BreakpointKind>(
     session: BreakpointSession,
     group: BreakpointGroup<Kind>,
@@ -255,22 +263,21 @@ export class BreakpointSync {
     const temporary = this.runTo.inGroup(session, group);
     try {
       const isSourceModified = session.state.modifiedSources?.includes(path) ?? false;
-      const sent = wanted.map((each) =>
-        withMarkedMessage(withoutParts(each, emulatedParts(each, session.state, this.#shared.state.breakpoints))),
-      );
+      const sent = wanted.map((each) => withMarkedMessage(withoutParts(each, this.#emulated(session, each))));
       const own = this.entries.added(session, group, row.arguments(sent, { path, isSourceModified }));
       const all = this.traces.added(session, group, own);
       const { args, index } = withTemporary(all, temporary?.place);
       const { breakpoints = [] } = await session.request(row.request, args);
-      this.traces.answered(session, group, { args, breakpoints, count: wanted.length });
       if (temporary) temporary.answer = breakpoints[index];
-      return wanted.map((breakpoint, place) => {
+      const bound = wanted.map((breakpoint, place): [number, NewBinding] => {
         const { id } = breakpoint;
         const answer = breakpoints[place];
         const early = answer?.id === undefined ? undefined : session.bindBreakpoint(answer.id, id);
         const binding = toBinding(answer && normalizedBreakpoint(session.quirks, { ...answer, ...early }));
         return [id, unlessRebinding(binding, breakpoint, session.state.bindings[id])];
       });
+      this.traces.answered(session, group, { args, breakpoints, count: wanted.length });
+      return bound;
     } catch (error) {
       const message = messageOf(error);
       if (temporary) temporary.answer = { verified: false, reason: 'failed', message };

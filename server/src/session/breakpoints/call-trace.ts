@@ -1,4 +1,15 @@
-import { cutText, defaultStopBudget, frameVariables, localScopes, messageOf, type Dap } from '#protocol';
+import {
+  cutText,
+  defaultStopBudget,
+  frameVariables,
+  localScopes,
+  kindRow,
+  messageOf,
+  type Binding,
+  type BreakpointLocation,
+  type Dap,
+  type UserBreakpoint,
+} from '#protocol';
 import type { ResumeOfTrace, SessionTrace, TracedStop, TracePlace } from './traces.ts';
 
 /** A call of a traced function, or a hit of a traced line. */
@@ -25,8 +36,9 @@ export interface CallTraceOptions {
   readonly expressions: readonly string[];
   /** Whether to step out of each function to see what it returns. */
   readonly hasResults: boolean;
-  readonly mostCalls: number;
-  /** Called once there are so many calls. */
+  /** True if no more calls are to be recorded. */
+  readonly isFull: (calls: readonly TracedCall[]) => boolean;
+  /** Called once it is full and its last calls have returned. */
   readonly onFull: () => void;
 }
 
@@ -52,8 +64,6 @@ const ownReturnName = 'Return value';
 const isNamed = (frame: Dap.StackFrame, name: string): boolean =>
   [name, `${name}()`].some((each) => frame.name === each || frame.name.endsWith(`.${each}`));
 
-const reasons: ReadonlySet<string> = new Set(['breakpoint', 'function breakpoint']);
-
 /** The variables of the functions around a function are none of its own. */
 const isOwnScope = ({ name }: Dap.Scope): boolean => !/^closure/i.test(name);
 
@@ -74,10 +84,10 @@ export class CallTrace implements SessionTrace {
   readonly #calls: TracedCall[] = [];
   /** By thread, the innermost last. */
   readonly #pending = new Map<number, PendingCall[]>();
-  /** The threads that step out of a function. */
-  readonly #stepping = new Set<number>();
   /** The lines where the adapter put the places, by path and line. */
   readonly #moved = new Map<string, number>();
+  /** The adapter's stops at function breakpoints have a reason of their own. */
+  #hasFunctionReason = false;
   #isOver = false;
 
   constructor(options: CallTraceOptions) {
@@ -94,17 +104,17 @@ export class CallTrace implements SessionTrace {
     return this.#calls.map((call) => ({ ...call, depth: call.depth - least }));
   }
 
-  get isStepping(): boolean {
-    return this.#stepping.size > 0;
-  }
-
   end(): void {
     this.#isOver = true;
     this.#pending.clear();
   }
 
-  mayTake(reason: string, threadId: number | undefined): boolean {
-    return reasons.has(reason) || (reason === 'step' && this.#isStepping(threadId));
+  holds(breakpoint: UserBreakpoint, binding: Binding | undefined): boolean {
+    return this.places.some((place) => {
+      if (place.kind === 'function') return breakpoint.kind === 'function' && breakpoint.name === place.name;
+      if (breakpoint.kind !== 'source' || breakpoint.path !== place.path) return false;
+      return [breakpoint.line, binding?.line].some((line) => this.#isOnLine(place, line));
+    });
   }
 
   moved(path: string, from: number, to: number): void {
@@ -112,30 +122,27 @@ export class CallTrace implements SessionTrace {
   }
 
   async take(stop: TracedStop): Promise<ResumeOfTrace | undefined> {
-    const { reason, threadId, ask } = stop;
-    const { stackFrames = [] } = await ask('stackTrace', { threadId, startFrame: 0, levels: mostFrames });
-    const [top] = stackFrames;
-    if (!top) return undefined;
-    const isReturn = reason === 'step' && this.#stepping.has(threadId);
-    const wanted = this.#options.wanted.filter(({ place }) => this.#isAt(place, top));
-    this.#stepping.delete(threadId);
+    const { isReturn, threadId, reason, frame, ask } = stop;
+    const isFunction = reason === kindRow('function').stopReason;
+    this.#hasFunctionReason ||= isFunction;
+    const isPossible = ({ place }: WantedTrace) => place.kind === 'source' || isFunction || !this.#hasFunctionReason;
+    const wanted = this.#options.wanted.filter((each) => isPossible(each) && this.#isAt(each.place, frame));
     if (!isReturn && wanted.length === 0) return undefined;
     if (this.#isOver) return 'continue';
+    const { stackFrames = [] } = await ask('stackTrace', { threadId, startFrame: 0, levels: mostFrames });
+    const [top = frame] = stackFrames;
     if (isReturn) await this.#return(stop, top, stackFrames.length);
     else await this.#enter(stop, top, { depth: stackFrames.length, wanted });
-    const isInside = (this.#pending.get(threadId) ?? []).length > 0;
-    if (isInside) this.#stepping.add(threadId);
-    return isInside ? 'stepOut' : 'continue';
-  }
-
-  #isStepping(threadId: number | undefined): boolean {
-    return threadId === undefined ? this.#stepping.size > 0 : this.#stepping.has(threadId);
+    return (this.#pending.get(threadId) ?? []).length > 0 ? 'stepOut' : 'continue';
   }
 
   #isAt(place: TracePlace, frame: Dap.StackFrame): boolean {
     if (place.kind === 'function') return isNamed(frame, place.name);
-    if (frame.source?.path !== place.path) return false;
-    return frame.line === place.line || frame.line === this.#moved.get(`${place.path}:${place.line}`);
+    return frame.source?.path === place.path && this.#isOnLine(place, frame.line);
+  }
+
+  #isOnLine({ path, line: asked }: BreakpointLocation, line: number | undefined): boolean {
+    return line === asked || (line !== undefined && line === this.#moved.get(`${path}:${asked}`));
   }
 
   /** Records a call. What was pending and is not below it has ended without being seen. */
@@ -145,12 +152,12 @@ export class CallTrace implements SessionTrace {
     { depth, wanted }: { readonly depth: number; readonly wanted: readonly WantedTrace[] },
   ): Promise<void> {
     const { threadId } = stop;
-    const { hasResults, mostCalls, onFull } = this.#options;
+    const { hasResults } = this.#options;
     const isCall = wanted.some(({ place, functionName }) => place.kind === 'function' || functionName !== undefined);
     const isMeant = wanted.some(({ functionName }) => functionName === undefined || isNamed(top, functionName));
     const pending = (this.#pending.get(threadId) ?? []).filter((call) => call.depth < depth);
     this.#pending.set(threadId, pending);
-    if (!isMeant || this.#calls.length >= mostCalls) return;
+    if (!isMeant || this.#isFull) return;
     const call: TracedCall = {
       function_name: top.name,
       line_number: top.line,
@@ -160,7 +167,15 @@ export class CallTrace implements SessionTrace {
     };
     this.#calls.push(call);
     if (isCall && hasResults) pending.push({ call, depth });
-    if (this.#calls.length === mostCalls && pending.length === 0) onFull();
+    this.#endIfFull(pending);
+  }
+
+  get #isFull(): boolean {
+    return this.#options.isFull(this.#calls);
+  }
+
+  #endIfFull(pending: readonly PendingCall[]): void {
+    if (pending.length === 0 && this.#isFull) this.#options.onFull();
   }
 
   /** The program has stepped out of a function. */
@@ -175,7 +190,7 @@ export class CallTrace implements SessionTrace {
       present: isPresent ? left.at(-1)?.call : undefined,
     }).catch(() => undefined);
     this.#pending.set(threadId, left);
-    if (this.#calls.length >= this.#options.mostCalls && left.length === 0) this.#options.onFull();
+    this.#endIfFull(left);
   }
 
   async #valuesAt(stop: TracedStop, frame: Dap.StackFrame): Promise<Readonly<Record<string, string>>> {

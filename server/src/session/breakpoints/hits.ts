@@ -3,20 +3,24 @@ import {
   hitConditionHelp,
   isBreakpointAt,
   isHitAt,
+  kindRow,
   logMessageParts,
   messageOf,
   parseHitCondition,
+  writtenConditions,
   type Dap,
   type SessionState,
   type State,
   type UserBreakpoint,
   type WrittenCondition,
 } from '#protocol';
+import type { SessionTrace } from './traces.ts';
 
 /** Where the program is stopped, for the emulation of breakpoints. */
 export interface EmulationContext {
   readonly session: SessionState;
-  readonly state: State;
+  /** The conditions of a breakpoint that Stopline checks. */
+  readonly checked: (breakpoint: UserBreakpoint) => readonly WrittenCondition[];
   /** Evaluates in the top frame. */
   readonly evaluate: (expression: string) => Promise<string>;
   readonly isFalse: (value: string) => boolean;
@@ -50,20 +54,52 @@ export function breakpointsHit(
   });
 }
 
-/** Emulates what the adapter does not support at these breakpoints. Never rejects. */
+/** A stop at breakpoints, some of which may be a trace's. */
+export interface BreakpointStop {
+  readonly state: State;
+  readonly session: SessionState;
+  readonly frame: Dap.StackFrame;
+  readonly reason: string;
+  readonly hitIds: readonly number[] | undefined;
+  readonly trace: SessionTrace | undefined;
+  /** The trace has stopped the program here, whatever the conditions of breakpoints. */
+  readonly isTraced: boolean;
+}
+
+/** The conditions that Stopline checks at a stop. */
+export function checkedParts(breakpoint: UserBreakpoint, stop: BreakpointStop): readonly WrittenCondition[] {
+  const { state, session, trace, isTraced } = stop;
+  if (trace?.holds(breakpoint, session.bindings[breakpoint.id]) === true) return writtenConditions;
+  const emulated = emulatedParts(breakpoint, session, state.breakpoints);
+  return isTraced ? ['condition', ...emulated] : emulated;
+}
+
+/** The user's breakpoints at which the program is stopped. */
+export function breakpointsAt(stop: BreakpointStop): readonly UserBreakpoint[] {
+  const { state, session, frame, reason, hitIds, isTraced } = stop;
+  if (!isTraced) return breakpointsHit(state, session, { frame, hitIds });
+  // The adapter does not report all that are at a traced place, but only it knows whether a count is reached.
+  return breakpointsHit(state, session, { frame, hitIds: undefined }).filter((breakpoint) => {
+    const checked = checkedParts(breakpoint, stop);
+    const isChecked = writtenConditions.every((part) => breakpoint[part] === undefined || checked.includes(part));
+    return isChecked || (hitIds?.includes(breakpoint.id) ?? reason === kindRow(breakpoint.kind).stopReason);
+  });
+}
+
+/** Checks the conditions of these breakpoints that the adapter does not. Never rejects. */
 export async function judge(breakpoints: readonly UserBreakpoint[], context: EmulationContext): Promise<Verdict> {
   const stops: number[] = [];
   const passes: number[] = [];
   const logged: { readonly id: number; readonly text: string }[] = [];
   const problems: string[] = [];
   for (const breakpoint of breakpoints) {
-    const { id } = breakpoint;
+    const { id, logMessage } = breakpoint;
     try {
-      const emulated = emulatedParts(breakpoint, context.session, context.state.breakpoints);
-      const isHit = await meetsConditions(breakpoint, emulated, context, () => passes.push(id));
+      const checked = context.checked(breakpoint);
+      const isHit = await meetsConditions(breakpoint, checked, context, () => passes.push(id));
       if (!isHit) continue;
-      if (!emulated.includes('logMessage')) stops.push(id);
-      else logged.push({ id, text: await logText(breakpoint.logMessage ?? '', context) });
+      if (logMessage === undefined || !checked.includes('logMessage')) stops.push(id);
+      else logged.push({ id, text: await logText(logMessage, context) });
     } catch (thrown) {
       stops.push(id);
       problems.push(messageOf(thrown));
@@ -74,11 +110,11 @@ export async function judge(breakpoints: readonly UserBreakpoint[], context: Emu
 
 async function meetsConditions(
   { id, condition, hitCondition }: UserBreakpoint,
-  emulated: readonly WrittenCondition[],
+  checked: readonly WrittenCondition[],
   { session, evaluate, isFalse }: EmulationContext,
   onPass: () => void,
 ): Promise<boolean> {
-  if (condition !== undefined && emulated.includes('condition')) {
+  if (condition !== undefined && checked.includes('condition')) {
     const value = await evaluate(condition).catch((error: unknown) => {
       throw new Error(
         `The condition "${condition}" could not be evaluated, so the program stopped: ${messageOf(error)}`,
@@ -86,7 +122,7 @@ async function meetsConditions(
     });
     if (isFalse(value)) return false;
   }
-  if (hitCondition === undefined || !emulated.includes('hitCondition')) return true;
+  if (hitCondition === undefined || !checked.includes('hitCondition')) return true;
   onPass();
   const wanted = parseHitCondition(hitCondition);
   if (!wanted) throw new Error(`"${hitCondition}" is not a hit count, so the program stopped. ${hitConditionHelp}`);

@@ -18,6 +18,15 @@ export const asIf = (reason: string): StopChanges => ({
   text: undefined,
 });
 
+/** Removes what was noted about the threads of a stop. */
+export function forgetThreads(
+  noted: { readonly delete: (threadId: number) => unknown; readonly clear: () => void },
+  { threadId, allThreadsStopped }: { readonly threadId?: number | undefined; readonly allThreadsStopped?: boolean },
+): void {
+  if (threadId === undefined || allThreadsStopped === true) noted.clear();
+  else noted.delete(threadId);
+}
+
 /** Whether this event ends a thread's stop: the program has ended, or the thread has resumed or exited. */
 export function endsStop({ event, body }: DapEventMessage, threadId: number | undefined): boolean {
   if (event === 'terminated' || event === 'exited') return true;

@@ -1,19 +1,22 @@
 import {
+  DebugError,
   fieldOf,
   groupKey,
   groupOf,
   groupsOf,
   rootIdOf,
   type Arguments,
+  type Binding,
   type Body,
   type BreakpointGroup,
   type BreakpointPlace,
   type Command,
   type Dap,
   type SessionId,
+  type UserBreakpoint,
 } from '#protocol';
 import type { SharedState } from '../../state/shared-state.ts';
-import type { BreakpointSession } from './breakpoint-session.ts';
+import { ofNobody, type BreakpointSession } from './breakpoint-session.ts';
 import { withTemporary } from './run-to.ts';
 
 /** A line, or the beginning of a function, where a trace looks at the program. */
@@ -26,6 +29,9 @@ export type ResumeOfTrace = 'continue' | 'stepOut';
 export interface TracedStop {
   readonly reason: string;
   readonly threadId: number;
+  readonly frame: Dap.StackFrame;
+  /** The program has stepped out of a traced function. */
+  readonly isReturn: boolean;
   /** Sends a request with the adapter's own ids, without recording it. */
   readonly ask: <C extends Command>(command: C, args: Arguments<C>) => Promise<Body<C>>;
 }
@@ -33,13 +39,11 @@ export interface TracedStop {
 /** Looks at a program by stops that nobody sees. */
 export interface SessionTrace {
   readonly places: readonly TracePlace[];
-  /** True if it may want a stop for this reason. */
-  mayTake(reason: string, threadId: number | undefined): boolean;
+  /** True if it stops the program where this breakpoint does, so that the adapter cannot check its conditions. */
+  holds(breakpoint: UserBreakpoint, binding: Binding | undefined): boolean;
   /** Looks at the program, and says how to resume it; undefined if the stop is not the trace's. */
   take(stop: TracedStop): Promise<ResumeOfTrace | undefined>;
-  /** A stop is still to come that the trace has caused. */
-  readonly isStepping: boolean;
-  /** Records nothing more, and resumes the program from what is still to come. */
+  /** Records nothing more, and resumes the program from stops that it has caused already. */
   end(): void;
   /** The adapter moved a line to another one. */
   moved(path: string, from: number, to: number): void;
@@ -58,8 +62,14 @@ interface AnsweredBreakpoints {
   readonly count: number;
 }
 
-/** The id of breakpoints that the user did not set. */
-const ofNobody = 0;
+/** A trace, with the breakpoints that it has set. */
+interface RunningTrace {
+  readonly trace: SessionTrace;
+  /** Its breakpoints are being removed. Until the adapter has confirmed that, the program may still stop at them. */
+  isEnding: boolean;
+  /** The adapter moved a place since the breakpoints were last sent. */
+  hasMoved: boolean;
+}
 
 const isOfFunctions = (args: unknown): args is Dap.SetFunctionBreakpointsArguments =>
   fieldOf(args, 'source') === undefined;
@@ -77,9 +87,7 @@ export class Traces {
   readonly #shared: SharedState;
   readonly #sync: Sync;
   /** By the root's id. */
-  readonly #traces = new Map<SessionId, SessionTrace>();
-  /** Those whose breakpoints are removed. They are known until the program has made their last step. */
-  readonly #ended = new WeakSet<SessionTrace>();
+  readonly #running = new Map<SessionId, RunningTrace>();
 
   constructor(shared: SharedState, sync: Sync) {
     this.#shared = shared;
@@ -88,31 +96,38 @@ export class Traces {
 
   /** The trace of a session's tree. */
   of(id: SessionId): SessionTrace | undefined {
-    return this.#traces.get(rootIdOf(this.#shared.state, id));
-  }
-
-  /** True while a trace of this session tree records. */
-  isTracing(rootId: SessionId): boolean {
-    const trace = this.#traces.get(rootId);
-    return trace !== undefined && !this.#ended.has(trace);
+    return this.#runningIn(id)?.trace;
   }
 
   /** The places that are sent to a session. */
   placesOf(id: SessionId): readonly TracePlace[] {
-    const trace = this.of(id);
-    return trace && !this.#ended.has(trace) ? trace.places : [];
+    return this.#recordingIn(id)?.places ?? [];
   }
 
-  /** Runs work while a session tree is traced. The trace's breakpoints are set before, and removed after. */
+  /** True if a breakpoint is sent without its conditions, because a trace stops the program at its place. */
+  isHeld({ id, state }: BreakpointSession, breakpoint: UserBreakpoint): boolean {
+    return this.#recordingIn(id)?.holds(breakpoint, state.bindings[breakpoint.id]) === true;
+  }
+
+  /**
+   * Runs work while a session tree is traced. The trace's breakpoints are set before, and removed after. Rejects with
+   * `not_allowed` if the tree is being traced already.
+   */
   async during<Answer>(rootId: SessionId, trace: SessionTrace, work: () => Promise<Answer>): Promise<Answer> {
-    this.#traces.set(rootId, trace);
+    if (this.#running.has(rootId))
+      throw new DebugError('not_allowed', `The session ${rootId} is being traced already. Wait for that trace to end.`);
+    const running: RunningTrace = { trace, isEnding: false, hasMoved: false };
+    this.#running.set(rootId, running);
     try {
       await this.#send(rootId, trace);
+      // Breakpoints on the lines to which places were moved are held too.
+      if (running.hasMoved) await this.#send(rootId, trace);
       return await work();
     } finally {
       trace.end();
-      this.#ended.add(trace);
+      running.isEnding = true;
       await this.#send(rootId, trace);
+      this.#running.delete(rootId);
     }
   }
 
@@ -126,7 +141,7 @@ export class Traces {
     return this.#inGroup(id, group).reduce(withPlace, args);
   }
 
-  /** Notes where the adapter put the places. Its ids may be those that breakpoints of the user had before. */
+  /** Notes where the adapter put the places. Its ids may be those of the user's breakpoints, which are then found by their lines. */
   answered(
     session: BreakpointSession,
     group: BreakpointGroup,
@@ -140,8 +155,24 @@ export class Traces {
       if (place.kind !== 'source') continue;
       const index = args.breakpoints?.findIndex(({ line }) => line === place.line) ?? -1;
       const line = breakpoints[index]?.line;
-      if (line !== undefined && line !== place.line) this.of(session.id)?.moved(place.path, place.line, line);
+      if (line !== undefined && line !== place.line) this.#moved(session.id, place, line);
     }
+  }
+
+  #moved(id: SessionId, { path, line }: TracePlace & { readonly kind: 'source' }, to: number): void {
+    const running = this.#runningIn(id);
+    if (!running) return;
+    running.hasMoved = true;
+    running.trace.moved(path, line, to);
+  }
+
+  #runningIn(id: SessionId): RunningTrace | undefined {
+    return this.#running.get(rootIdOf(this.#shared.state, id));
+  }
+
+  #recordingIn(id: SessionId): SessionTrace | undefined {
+    const running = this.#runningIn(id);
+    return running?.isEnding === false ? running.trace : undefined;
   }
 
   #inGroup(id: SessionId, group: BreakpointGroup): readonly TracePlace[] {

@@ -9,6 +9,7 @@ import {
 } from '#protocol';
 import { normalizedBreakpoint, normalizedStop } from '../../adapters/message-quirks.ts';
 import type { AdapterQuirks } from '../../adapters/quirks.ts';
+import { ofNobody } from '../breakpoints/breakpoint-session.ts';
 import type { StopChanges } from '../breakpoints/stop-events.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
 import { limits, type NoticedLimit } from '../../limits.ts';
@@ -88,7 +89,7 @@ export class AdapterEvents {
     const { quirks, shared, sessionId } = this.#parts;
     const isPausing = shared.state.sessions[sessionId]?.isPausing === true;
     const { hitBreakpointIds, ...stopped } = normalizedStop(quirks, body, isPausing);
-    const ours = hitBreakpointIds?.flatMap((id) => this.#ids.get(id) ?? []);
+    const ours = hitBreakpointIds?.flatMap((id) => this.#ids.get(id) ?? []).filter((id) => id !== ofNobody);
     // A stop may arrive before the answer with its breakpoint's id. The breakpoint is then found by its place.
     const isUnknown = ours?.length === 0 && hitBreakpointIds?.length !== 0;
     return { ...stopped, ...(ours && !isUnknown && { hitBreakpointIds: ours }) };

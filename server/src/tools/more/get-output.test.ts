@@ -30,6 +30,11 @@ test('the last lines are returned, those of one category together, without colou
   expect(await call('get_output', { count: 1 })).toMatchObject({ output: [{ category: 'stderr' }] });
 });
 
+test('a line that is too long is cut, and says so', async () => {
+  const { call } = await createBench(['stdout', `${'x'.repeat(1_001)}\n`]);
+  expect(await call('get_output', { cursor: 1 })).toMatchObject({ output: [{ text: `${'x'.repeat(999)}…` }] });
+});
+
 test('a cursor leads on to what is printed later', async () => {
   const { call, print } = await createBench();
   const { next_cursor: cursor } = await call('get_output');

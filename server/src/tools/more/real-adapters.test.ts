@@ -16,6 +16,17 @@ function spin() {
 const start = 2;
 console.log('total', count(start));
 if (process.argv.includes('spin')) spin();
+function fail() {
+  throw new Error('no');
+}
+function attempt() {
+  try {
+    fail();
+  } catch {
+    count(0);
+  }
+}
+if (process.argv.includes('fail')) attempt();
 `;
 
 const python = `import sys
@@ -28,6 +39,14 @@ def spin():
 start = 2
 print('total', count(start))
 if 'spin' in sys.argv: spin()
+def fail():
+    raise ValueError('no')
+def attempt():
+    try:
+        fail()
+    except ValueError:
+        count(0)
+if 'fail' in sys.argv: attempt()
 `;
 
 /** `results`: what the adapter shows of the returned values, from the outermost call on. */
@@ -38,9 +57,18 @@ const programs = [
     text: javascript,
     type: 'node',
     raised: 'all',
+    firstLine: 2,
     results: ['2', '1', undefined],
   },
-  { language: 'Python', file: 'app.py', text: python, type: 'debugpy', raised: 'raised', results: ['2', '1', '0'] },
+  {
+    language: 'Python',
+    file: 'app.py',
+    text: python,
+    type: 'debugpy',
+    raised: 'raised',
+    firstLine: 3,
+    results: ['2', '1', '0'],
+  },
 ] as const;
 
 type Program = (typeof programs)[number];
@@ -84,6 +112,38 @@ test.each(programs)(
     expect(debug.shared.state.stopCount).toBe(before);
   },
 );
+
+test.each(programs)('a step after a traced $language function threw stops', async (program) => {
+  const { call, thread_id } = await stoppedProgram(program, ['fail']);
+  await call('set_exception_breakpoints', { filters: [{ filter_id: program.raised }] });
+  const answer = await call('trace_function', { functions: ['fail'] });
+  expect(answer).toMatchObject({ status: 'stopped', stop_event_data: { reason: 'exception' }, calls: [{ depth: 0 }] });
+  expect(await call('step_execution', { thread_id, step_type: 'out' })).toMatchObject({
+    status: 'stopped',
+    stop_event_data: { reason: 'step' },
+  });
+});
+
+test.each(programs)('a condition in the first line of a traced $language function is checked', async (program) => {
+  const { call } = await stoppedProgram(program);
+  const breakpoint = { file_path: program.file, line_number: program.firstLine };
+  await call('set_breakpoint', { ...breakpoint, condition: 'n > 5' });
+  expect(await call('trace_function', { functions: ['count'] })).toMatchObject({
+    status: 'completed',
+    calls: [{ values: { n: '2' } }, { values: { n: '1' } }, { values: { n: '0' } }],
+  });
+});
+
+test.each(programs)('a breakpoint in a traced $language function stops, with its condition', async (program) => {
+  const { call } = await stoppedProgram(program);
+  const breakpoint = { file_path: program.file, line_number: program.firstLine };
+  const set = await call('set_breakpoint', { ...breakpoint, condition: 'n == 1' });
+  expect(await call('trace_function', { functions: ['count'] })).toMatchObject({
+    status: 'stopped',
+    stop_event_data: { line: program.firstLine, hit_breakpoint_ids: [numberOf(set, 'breakpoint', 'id')] },
+    calls: [{ values: { n: '2' } }, { values: { n: '1' } }],
+  });
+});
 
 test.each(programs)(
   'a variable of a $language program is set, its output read, and its exception filters chosen',

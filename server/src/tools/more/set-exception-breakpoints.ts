@@ -11,6 +11,7 @@ import {
   type Dap,
   type Fact,
   type FilterOffer,
+  type SessionId,
   type State,
 } from '#protocol';
 import type { Debugger } from '../../debugger/debugger.ts';
@@ -29,14 +30,19 @@ interface Offer {
 const filtersOf = ({ offer }: Offer): readonly Dap.ExceptionBreakpointsFilter[] =>
   offer.exceptionBreakpointFilters ?? [];
 
-/** The filters that concern the caller: those of the given session, or else of the active one, or else of each adapter. */
-function offersFor(debug: Debugger, id: string | undefined): readonly Offer[] {
+/** The root of the given session, or else of the active one; undefined if no session was started. */
+function rootFor(debug: Debugger, id: SessionId | undefined): SessionId | undefined {
   const { state } = debug.shared;
   const named = id === undefined ? activeSessionId(state) : debug.sessionOrActive(id);
-  const tree = named === undefined ? [] : sessionTree(state, rootIdOf(state, named));
+  return named === undefined ? undefined : rootIdOf(state, named);
+}
+
+/** The filters of the adapters of a session tree, or else of each adapter. */
+function offersFor({ shared: { state } }: Debugger, rootId: SessionId | undefined): readonly Offer[] {
+  const tree = rootId === undefined ? [] : sessionTree(state, rootId);
   const adapters = new Set(tree.map(({ adapter }) => adapter));
   const offers = Object.entries(state.filterOffers).map(([adapter, offer]) => ({ adapter, offer }));
-  return named === undefined ? offers : offers.filter(({ adapter }) => adapters.has(adapter));
+  return rootId === undefined ? offers : offers.filter(({ adapter }) => adapters.has(adapter));
 }
 
 /** A filter as agents see it, with what the adapter says about it. */
@@ -103,13 +109,15 @@ function whenSent({ shared, sessions }: Debugger, offers: readonly Offer[]): Pro
 
 /** Turns the filters of the adapters on and off. */
 function choose({ settings }: Debugger, offers: readonly Offer[], wanted: readonly WantedFilter[]): void {
-  for (const offer of offers)
-    for (const filter of filtersOf(offer)) {
+  const choices = offers.flatMap((offer) =>
+    filtersOf(offer).map((filter) => {
       const found = wanted.find(({ filter_id }) => filter_id === filter.filter);
       const condition = takesFilterCondition(offer.offer, filter) ? found?.condition : undefined;
       const choice = { enabled: found !== undefined, ...defined({ condition }) };
-      settings.setExceptionFilter({ adapter: offer.adapter, filter: filter.filter }, choice);
-    }
+      return [{ adapter: offer.adapter, filter: filter.filter }, choice] as const;
+    }),
+  );
+  settings.setExceptionFilters(choices);
 }
 
 const wantedFilter = z.strictObject({ filter_id: z.string().min(1), condition: z.string().min(1).optional() });
@@ -125,7 +133,8 @@ export const setExceptionBreakpoints = defineTool({
   input: z.strictObject({ filters: z.array(wantedFilter).max(50).optional(), session_id: sessionId }),
   subject: ({ filters = [] }) => filters.map(({ filter_id }) => filter_id).join(', '),
   run: async ({ filters, session_id }, { debug }) => {
-    const offers = offersFor(debug, session_id);
+    const rootId = rootFor(debug, session_id);
+    const offers = offersFor(debug, rootId);
     for (const filter of filters ?? []) assertOffered(offers, filter);
     if (filters) {
       const sent = whenSent(debug, offers);
@@ -136,6 +145,7 @@ export const setExceptionBreakpoints = defineTool({
     return {
       status: 'success',
       filters: offers.flatMap((offer) => filtersOf(offer).map((filter) => filterResult(state, offer, filter))),
+      ...defined({ session_id: rootId }),
     };
   },
 });

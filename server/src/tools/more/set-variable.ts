@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   cutText,
   DebugError,
+  defined,
   isSupported,
   localScopes,
   toSnakeCase,
@@ -10,12 +11,13 @@ import {
   type Dap,
 } from '#protocol';
 import type { Session } from '../../session/door/session.ts';
+import { errorAnswer } from '../answers.ts';
 import { askAdapter } from '../ask-adapter.ts';
 import { sessionId } from '../fields.ts';
 import { ownerOf } from '../reference-owner.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
 
-/** How much of an old value a message quotes, in characters. */
+/** How much of the caller's name or value a message quotes, in characters. */
 const quotedValue = 80;
 
 /** A variable where the adapter can set it. */
@@ -53,18 +55,21 @@ async function findInFrame(
 /** Sets a variable in its scope or container. */
 async function setAt(
   session: Session,
-  { variablesReference, name, before }: Place,
+  { variablesReference, name }: Place,
   value: string,
   { agent, signal }: Pick<ToolContext, 'agent' | 'signal'>,
 ): Promise<Body<'setVariable'>> {
-  const answer = await askAdapter(session, 'setVariable', { variablesReference, name, value }, { signal, by: agent });
-  const { refusesWithOldValue, adapter } = session.state;
-  if (refusesWithOldValue && before !== undefined && answer.value === before && value.trim() !== before)
-    throw new DebugError(
-      'adapter_failed',
-      `The value is still ${cutText(before, quotedValue)}. ${adapter} gave no reason. Check that "value" is a valid expression.`,
-    );
-  return answer;
+  return askAdapter(session, 'setVariable', { variablesReference, name, value }, { signal, by: agent });
+}
+
+/** The error of an adapter that answers with the old value if it refuses a new one; undefined if it did not. */
+function refusalOf({ state }: Session, before: string | undefined, after: string, value: string) {
+  const { refusesWithOldValue, adapter } = state;
+  if (!refusesWithOldValue || before === undefined || after !== before || value.trim() === before) return undefined;
+  return new DebugError(
+    'adapter_failed',
+    `The value is still the one in "before". ${adapter} gave no reason. Check that "value" is a valid expression.`,
+  );
 }
 
 /** Throws `invalid_arguments` if no variable has the name and the adapter cannot set expressions. */
@@ -138,12 +143,9 @@ export const setVariable = defineTool({
       frameId === undefined
         ? await setInContainer(session, { variablesReference: reference, name, value }, context)
         : await setInFrame(session, { frameId, name, value }, context);
-    return {
-      status: 'success',
-      name,
-      ...(before !== undefined && { before }),
-      ...toSnakeCase(answer),
-      session_id: rootId,
-    };
+    const refusal = refusalOf(session, before, answer.value, value);
+    const old = defined({ before });
+    if (refusal) return { ...errorAnswer(refusal, rootId), name, ...old };
+    return { status: 'success', name, ...old, ...toSnakeCase(answer), session_id: rootId };
   },
 });

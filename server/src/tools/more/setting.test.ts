@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { optionalToolNames } from '#protocol';
-import { numberOf } from '../../testing/tool-cases.ts';
-import { createToolBench } from '../testing/tool-bench.ts';
+import { fieldOf, numberOf } from '../../testing/tool-cases.ts';
+import { createToolBench, type ToolBenchOptions } from '../testing/tool-bench.ts';
 
 /** A program that is stopped at its entry, with its frame. */
-async function createBench() {
-  const bench = await createToolBench({ tools: optionalToolNames });
+async function createBench(options: ToolBenchOptions = {}) {
+  const bench = await createToolBench({ tools: optionalToolNames, ...options });
   const stop = await bench.call('start_debugging', { configuration_name: 'at entry' });
   const [conversation] = bench.adapter.conversations;
   const frame_id = numberOf(stop, 'stop_event_data', 'call_stack', 0, 'frame_id');
@@ -24,6 +24,14 @@ test('a variable is set by the frame and its name', async () => {
     session_id: 's1',
   });
   expect(received('setVariable')?.arguments).toEqual({ variablesReference: 100, name: 'n', value: '7' });
+});
+
+test('an adapter that keeps the old value is an error, with the value in a field of its own', async () => {
+  const { call, adapter, frame_id } = await createBench({ quirks: { refusesWithOldValue: true } });
+  for (const { script } of adapter.conversations) if (script.on) script.on.setVariable = () => ({ value: '0' });
+  const answer = await call('set_variable', { frame_id, name: 'n', value: 'nonsense' });
+  expect(answer).toMatchObject({ status: 'error', code: 'adapter_failed', name: 'n', before: '0', session_id: 's1' });
+  expect(answer.message).toMatch(/still the one in "before"/);
 });
 
 test('a child is set by the reference of its container', async () => {
@@ -64,6 +72,32 @@ test('exception filters are listed, chosen, and sent to the adapter', async () =
   const on = await call('set_exception_breakpoints', { filters: [{ filter_id: 'uncaught' }] });
   expect(on).toMatchObject({ filters: [{ ...uncaught, enabled: true, verified: true }] });
   expect(received('setExceptionBreakpoints')?.arguments).toMatchObject({ filters: ['uncaught'] });
+});
+
+test('several exception filters are chosen with one request, whose answer is returned with the session', async () => {
+  const { adapter, call, debug } = await createBench();
+  const [conversation] = adapter.conversations;
+  const names = ['uncaught', 'raised', 'asserted'];
+  const filters = names.map((filter) => ({ filter, label: filter }));
+  const requests = () => conversation?.received.filter(({ command }) => command === 'setExceptionBreakpoints') ?? [];
+  const first = requests().length;
+  conversation?.emit('capabilities', { capabilities: { exceptionBreakpointFilters: filters } });
+  // The offer itself is answered with the filters that are on by default.
+  await expect.poll(() => requests().length).toBe(first + 1);
+  await debug.sessions.get('s1').request('threads', undefined);
+  const before = requests().length;
+  const answer = await call('set_exception_breakpoints', { filters: [{ filter_id: 'asserted' }] });
+  expect(answer).toMatchObject({
+    status: 'success',
+    session_id: 's1',
+    filters: names.map((filter_id) => ({ filter_id, enabled: filter_id === 'asserted' })),
+  });
+  expect(fieldOf(answer, 'filters', 2, 'verified')).toBe(true);
+  expect(
+    requests()
+      .slice(before)
+      .map(({ arguments: given }) => given),
+  ).toEqual([{ filters: ['asserted'] }]);
 });
 
 test('an unknown filter is answered with the known ones, and a condition needs an adapter that takes it', async () => {

@@ -74,8 +74,98 @@ test('a trace that times out says so, with its calls', async () => {
   const given = { locations: [line(2)], timeout_ms: 1_000 };
   const answer = bench.call('trace_function', given);
   await bench.debug.shared.until(({ activities }) => activities.find(({ waitsUntil }) => waitsUntil !== undefined));
-  expect(await bench.call('trace_function', { locations: [line(3)] })).toMatchObject({ code: 'not_allowed' });
+  expect(await bench.call('trace_function', { locations: [line(3)] })).toMatchObject({
+    code: 'not_allowed',
+    message: expect.stringContaining('Wait for that trace to end'),
+  });
   expect(await answer).toMatchObject({ status: 'timeout', calls: [{ line_number: 2 }] });
+});
+
+test('of two traces at once, the second is not allowed', async () => {
+  const bench = await createBench();
+  const both = [2, 3].map((each) => bench.call('trace_function', { locations: [line(each)] }));
+  expect(await Promise.all(both)).toMatchObject([
+    { status: 'completed', calls: [{ line_number: 2 }] },
+    { code: 'not_allowed' },
+  ]);
+});
+
+/** Continues a program to a breakpoint, with nobody waiting. */
+async function continueTo(bench: ToolBench, line_number: number): Promise<void> {
+  await bench.call('set_breakpoint', line(line_number));
+  await bench.call('continue_debugging', { thread_id: 1, timeout_ms: 0 });
+}
+
+const stopAt = ({ debug }: ToolBench, line_number: number) =>
+  debug.shared.until(({ sessions }) => {
+    const stop = sessions.s1?.threads[0]?.stop;
+    return stop?.isComplete && stop.frames?.[0]?.line === line_number ? stop : undefined;
+  });
+
+const continues = ({ asked }: ToolBench) => asked.filter((command) => command === 'continue');
+
+test('a stop that no call has returned is returned first, and the program is not resumed', async () => {
+  const bench = await createBench();
+  await continueTo(bench, 2);
+  await stopAt(bench, 2);
+  expect(await bench.call('trace_function', { locations: [line(21)] })).toMatchObject({
+    status: 'stopped',
+    stop_event_data: { line: 2 },
+    calls: [],
+  });
+  expect(continues(bench)).toHaveLength(1);
+});
+
+test('a stop whose stack is still being read is waited for, and the program is not resumed', async () => {
+  const bench = await createBench();
+  const { on = {} } = bench.adapter.conversations[0]?.script ?? {};
+  const { stackTrace } = on;
+  const released = new AbortController();
+  on.stackTrace = async (...args) => {
+    await new Promise((resolve) => released.signal.addEventListener('abort', resolve));
+    return stackTrace?.(...args);
+  };
+  await continueTo(bench, 2);
+  await bench.debug.shared.until(({ stopCount }) => (stopCount > 1 ? true : undefined));
+  const answer = bench.call('trace_function', { locations: [line(21)] });
+  await bench.debug.shared.until(({ activities }) => activities.find(({ waitsUntil }) => waitsUntil !== undefined));
+  released.abort();
+  expect(await answer).toMatchObject({ status: 'stopped', stop_event_data: { line: 2 }, calls: [] });
+  expect(continues(bench)).toHaveLength(1);
+});
+
+const long = Array.from({ length: 10 }, (_, index) => `expression number ${index} with a long name`);
+
+test('a trace ends when its calls fill the answer, and none is lost', async () => {
+  const bench = await createBench('endless from entry');
+  const answer = await bench.call('trace_function', {
+    locations: [2, 3, 20, 21, 22].map(line),
+    expressions: long,
+    max_chars: 4_000,
+  });
+  expect(answer).toMatchObject({
+    status: 'success',
+    message: expect.stringContaining('Set max_chars to get more'),
+    calls: [{ line_number: 2 }, { line_number: 3 }, { line_number: 20 }],
+  });
+  expect(answer).not.toHaveProperty('calls_left_out');
+});
+
+test('a stop that ends a trace is shortened, so that no call is left out', async () => {
+  const bench = await createBench();
+  await bench.call('set_breakpoint', line(5));
+  const answer = await bench.call('trace_function', {
+    locations: [2, 3, 20].map(line),
+    expressions: ['a long expression', 'another long expression', 'and a third one'],
+    max_chars: 1_900,
+  });
+  expect(answer).toMatchObject({
+    status: 'stopped',
+    stop_event_data: { line: 5, truncated: { shortened: expect.arrayContaining(['top_frame_variables']) } },
+    calls: [{ line_number: 2 }, { line_number: 3 }, { line_number: 20 }],
+  });
+  expect(answer).not.toHaveProperty('calls_left_out');
+  expect(JSON.stringify(answer).length).toBeLessThanOrEqual(1_900);
 });
 
 test('wrong input says what would be right', async () => {

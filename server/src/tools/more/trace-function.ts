@@ -10,14 +10,16 @@ import {
   type ToolResult,
 } from '#protocol';
 import type { Debugger } from '../../debugger/debugger.ts';
-import { CallTrace, type WantedTrace } from '../../session/breakpoints/call-trace.ts';
+import { CallTrace, type TracedCall, type WantedTrace } from '../../session/breakpoints/call-trace.ts';
 import { definitionsIn } from '../../workspace/definitions/definitions-in.ts';
 import { definitionLanguageOf } from '../../workspace/definitions/languages.ts';
 import { readFile } from '../../workspace/files.ts';
 import { filePath, location, resolveLocation, sessionId, timeoutMs } from '../fields.ts';
 import { itemsThatFit } from '../fit-answer.ts';
 import { isOver, rootOf } from '../threads.ts';
+import { answerBeforeResuming } from '../resume-thread.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
+import { visibleValue } from '../visible-answer.ts';
 import { waitForStop, type Resume } from '../wait-for-stop.ts';
 import { roomForTheRest } from './item-page.ts';
 
@@ -113,12 +115,20 @@ function resumeOf({ debug, agent }: ToolContext, rootId: SessionId): Resume | un
   return { session, send: () => session.request('continue', { threadId: stopped.thread.id }, { by: agent }) };
 }
 
-/** The end of a trace that has as many calls as were asked for. */
-const fullAnswer = (rootId: SessionId): ToolResult => ({
-  status: 'success',
-  message: 'The trace has as many calls as were asked for. The program keeps running.',
-  session_id: rootId,
-});
+/** The length of calls in an answer, in characters. */
+const lengthOf = (calls: readonly TracedCall[]): number => JSON.stringify(visibleValue(calls)).length;
+
+/** The part of an answer that calls may fill. The rest is for the stop that may end the trace. */
+const partForCalls = 0.5;
+
+/** The end of a trace that has all its calls. */
+function fullAnswer(rootId: SessionId, { calls }: CallTrace, wantedCalls: number): ToolResult {
+  const reason =
+    calls.length >= wantedCalls
+      ? 'The trace has as many calls as were asked for.'
+      : 'The trace has ended early, because more calls would not fit into an answer. Set max_chars to get more at a time.';
+  return { status: 'success', message: `${reason} The program keeps running.`, session_id: rootId };
+}
 
 /** The answer of a wait with the calls that it has room for. */
 function withCalls(answer: ToolResult, { calls }: CallTrace, maxChars: number): ToolResult {
@@ -133,7 +143,7 @@ export const traceFunction = defineTool({
   name: 'trace_function',
   title: 'Trace',
   description:
-    'Resumes the program and records each call of functions, or each hit of lines, without stopping there: values, result and depth. Ends at any other stop, the end, `timeout_ms` or `max_calls`.',
+    'Resumes the program and records each call of functions, or each hit of lines, without stopping there: values, result and depth. Ends at any other stop, the end, `timeout_ms`, `max_calls`, or when the answer is full.',
   readOnly: false,
   untrusted: true,
   input,
@@ -144,21 +154,24 @@ export const traceFunction = defineTool({
     const { expressions = [], results = true, max_calls = usualCalls, session_id, timeout_ms } = given;
     const rootId = rootOf(debug, session_id);
     if (isOver(debug.shared.state, rootId)) return waitForStop(context, { rootIds: [rootId], timeoutMs: timeout_ms });
-    if (debug.traces.isTracing(rootId))
-      throw new DebugError('not_allowed', `The session ${rootId} is being traced already. Wait for that trace to end.`);
     const full = new AbortController();
     const trace = new CallTrace({
       wanted: await wantedTraces(debug, rootId, given),
       expressions,
       hasResults: results,
-      mostCalls: max_calls,
+      isFull: (calls) => calls.length >= max_calls || lengthOf(calls) > maxChars * partForCalls,
       onFull: () => full.abort(),
     });
     const waiting = { ...context, signal: AbortSignal.any([signal, full.signal]) };
-    const answer = await debug.traces.during(rootId, trace, () => {
-      const resume = resumeOf(context, rootId);
-      return waitForStop(waiting, { rootIds: [rootId], timeoutMs: timeout_ms, ...(resume && { resume }) });
-    });
-    return withCalls(full.signal.aborted ? fullAnswer(rootId) : answer, trace, maxChars);
+    const reserved = () => lengthOf(trace.calls) + roomForTheRest;
+    const wait = (resume?: Resume) =>
+      waitForStop(waiting, { rootIds: [rootId], timeoutMs: timeout_ms, reserved, ...(resume && { resume }) });
+    const answer = await debug.traces.during(
+      rootId,
+      trace,
+      () => answerBeforeResuming(waiting, rootId, { wait }) ?? wait(resumeOf(context, rootId)),
+    );
+    const isFull = full.signal.aborted && answer.status === 'interrupted';
+    return withCalls(isFull ? fullAnswer(rootId, trace, max_calls) : answer, trace, maxChars);
   },
 });

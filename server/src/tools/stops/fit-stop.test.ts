@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { numberOf } from '../../testing/tool-cases.ts';
+import { fitStop } from './fit-stop.ts';
 import { createToolBench } from '../testing/tool-bench.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,8 +29,26 @@ test('a stop that is too long has fewer lines, only changed variables, and says 
   expect(answer).toMatchObject({
     stop_event_data: {
       source_excerpt: { start_line: 1, current_line: 2, lines: ['line 1', 'line 2', 'line 3'] },
-      truncated: { shortened: expect.arrayContaining(['source_excerpt', 'top_frame_variables']) },
+      truncated: {
+        shortened: expect.arrayContaining(['source_excerpt', 'top_frame_variables']),
+        how_to_get_the_rest: expect.stringContaining('get_variables'),
+      },
     },
   });
   expect(numberOf(answer, 'stop_event_data', 'line')).toBe(2);
+});
+
+test('a stop that nothing was cut from says how to get what was shortened', () => {
+  const data = {
+    truncated: null,
+    source_excerpt: null,
+    call_stack: [],
+    changed_variables: null,
+    top_frame_variables: null,
+  };
+  const fitted = fitStop(data as unknown as Parameters<typeof fitStop>[0], 1);
+  expect(fitted.truncated).toMatchObject({
+    shortened: ['source_excerpt', 'top_frame_variables', 'call_stack'],
+    how_to_get_the_rest: expect.stringContaining('get_variables'),
+  });
 });

@@ -1,4 +1,4 @@
-import type { stopEventData } from '#protocol';
+import { howToGetTheRest, type stopEventData } from '#protocol';
 import type { SourceExcerpt } from './source-excerpt.ts';
 
 /** What of a stop can be reduced. */
@@ -48,7 +48,7 @@ export function fitStop<Data extends StopData>(data: Data, maxChars: number): Da
   for (const [field, reduce] of reductions) {
     if (lengthOf(fitted) <= maxChars) break;
     shortened.push(field);
-    fitted = { ...reduce(fitted), truncated: { ...fitted.truncated, shortened } };
+    fitted = { ...reduce(fitted), truncated: { how_to_get_the_rest: howToGetTheRest, ...fitted.truncated, shortened } };
   }
   return fitted;
 }

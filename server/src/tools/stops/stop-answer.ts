@@ -13,7 +13,7 @@ const roomForTheRest = 150;
  * the program was resumed meanwhile, is left out.
  */
 export async function stopAnswer(
-  { debug, outputMarks, maxChars }: Pick<ToolContext, 'debug' | 'outputMarks' | 'maxChars'>,
+  { debug, outputMarks, maxChars, signal }: Pick<ToolContext, 'debug' | 'outputMarks' | 'maxChars' | 'signal'>,
   stopped: StoppedThread,
   watch: readonly string[] = [],
 ): Promise<ToolResult> {
@@ -29,7 +29,7 @@ export async function stopAnswer(
   const [excerpt, nearest, watched] = await Promise.all([
     top && sourceExcerpt(debug, session, top),
     own && nearestOwnFrame(debug, session, own),
-    frame && watch.length > 0 && watchValues(session, frame.id, watch),
+    frame && watch.length > 0 && watchValues(session, frame.id, watch, signal),
   ]);
   const whole = {
     ...data,

@@ -11,27 +11,41 @@ export type WatchValue =
     }
   | { readonly expression: string; readonly error: string };
 
-/** How long one expression may take, in milliseconds. */
+/** How long all expressions of a stop may take, in milliseconds (docs/tools.md). */
 const mostMs = 3_000;
+
+const lateMessage = `The watched expressions took more than ${mostMs / 1000} s together. Evaluate this one with evaluate_expression.`;
 
 /** How much of a value is shown, in characters. */
 const valueLength = 400;
 
-/** Evaluates expressions in a frame, one after another: they may change the program. */
+/** Evaluates expressions in a frame, one after another: they may change the program. The signal ends it early. */
 export async function watchValues(
   session: Session,
   frameId: number,
   expressions: readonly string[],
+  signal: AbortSignal,
 ): Promise<readonly WatchValue[]> {
+  const over = AbortSignal.timeout(mostMs);
+  const ended = AbortSignal.any([signal, over]);
   const values: WatchValue[] = [];
-  for (const expression of expressions) values.push(await watchValue(session, frameId, expression));
+  for (const expression of expressions) {
+    const value = await watchValue(session, frameId, expression, ended);
+    const isLate = over.aborted && 'error' in value;
+    values.push(isLate ? { expression, error: lateMessage } : value);
+  }
   return values;
 }
 
-async function watchValue(session: Session, frameId: number, expression: string): Promise<WatchValue> {
+async function watchValue(
+  session: Session,
+  frameId: number,
+  expression: string,
+  signal: AbortSignal,
+): Promise<WatchValue> {
   try {
     const args = { expression, frameId, context: 'watch' };
-    const { result, type, variablesReference } = await session.request('evaluate', args, { timeoutMs: mostMs });
+    const { result, type, variablesReference } = await session.request('evaluate', args, { signal });
     const value = cutText(result, valueLength);
     return { expression, value, type: type ?? null, variables_reference: variablesReference };
   } catch (thrown) {

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
-import type { Command, OptionalToolName } from '#protocol';
+import { defined, type Command, type LaunchConfiguration, type OptionalToolName } from '#protocol';
+import type { AdapterQuirks } from '../../adapters/quirks.ts';
 import { startFakeProgramServer } from '../../testing/fake-program-server.ts';
 import { createTestDebugger, type TestWorkspace } from '../../testing/test-debugger.ts';
 import { fakeConfigurations } from '../../testing/tool-cases.ts';
@@ -9,9 +10,14 @@ import { createToolbox, type ToolboxOptions, type ToolCall } from '../toolbox.ts
 /** A debugger with its tools over the little program. */
 export type ToolBench = Awaited<ReturnType<typeof createToolBench>>;
 
-export interface ToolBenchOptions extends ToolboxOptions, Pick<TestWorkspace, 'sessionTimeoutMs' | 'masks'> {
+export interface ToolBenchOptions
+  extends ToolboxOptions, Pick<TestWorkspace, 'sessionTimeoutMs' | 'masks' | 'agentMasks'> {
   /** The tools beside the default ones; none by default. */
   readonly tools?: readonly OptionalToolName[];
+  /** Configurations beside the usual ones. */
+  readonly configurations?: readonly LaunchConfiguration[];
+  /** What is special about the adapter. */
+  readonly quirks?: Partial<AdapterQuirks>;
 }
 
 /** A bench that is closed when the test ends. */
@@ -19,9 +25,9 @@ export async function createToolBench(options: ToolBenchOptions = {}) {
   const adapter = await startFakeProgramServer();
   const { debug, folder, close } = await createTestDebugger({
     files: { 'main.fake': 'a little program' },
-    configurations: fakeConfigurations,
-    rows: [adapter.row],
-    ...(options.masks && { masks: options.masks }),
+    configurations: [...fakeConfigurations, ...(options.configurations ?? [])],
+    rows: [{ ...adapter.row, quirks: { ...adapter.row.quirks, ...options.quirks } }],
+    ...defined({ masks: options.masks, agentMasks: options.agentMasks }),
     ...(options.sessionTimeoutMs !== undefined && { sessionTimeoutMs: options.sessionTimeoutMs }),
   });
   onTestFinished(async () => {
@@ -38,6 +44,8 @@ export async function createToolBench(options: ToolBenchOptions = {}) {
     /** The requests with an effect, in the order in which they were sent. */
     asked: asked as readonly Command[],
     toolbox,
+    /** What MCP is served with. */
+    mcpTools: { toolbox, references: debug.references, masks: debug.masks, agentMasks: debug.agentMasks },
     call: (name: string, input: unknown = {}, call: Partial<ToolCall> = {}) =>
       toolbox.call(name, input, { signal: new AbortController().signal, agent: 'Tester', ...call }),
   };

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { fieldOf } from '../testing/tool-cases.ts';
+import { createToolBench } from './testing/tool-bench.ts';
+
+const at = (line_number: number) => ({ file_path: 'main.fake', line_number });
+
+test('a start of an unknown configuration sets no breakpoints', async () => {
+  const { call, debug } = await createToolBench();
+  const answer = await call('start_debugging', { configuration_name: 'nope', breakpoints: [at(2)] });
+  expect(answer).toMatchObject({ status: 'error', code: 'unknown_configuration' });
+  expect(debug.shared.state.breakpoints).toEqual([]);
+});
+
+test('an error of a start returns the breakpoints that were set before it', async () => {
+  const { call } = await createToolBench();
+  const refused = await call('start_debugging', { configuration_name: 'of no adapter', breakpoints: [at(2), at(3)] });
+  expect(refused).toMatchObject({
+    code: 'launch_failed',
+    breakpoints: [
+      { id: 1, line: 2 },
+      { id: 2, line: 3 },
+    ],
+  });
+  await call('start_debugging', { configuration_name: 'at entry' });
+  const invalid = { ...at(5), hit_condition: 'often' };
+  const input = { configuration_name: 'at entry', breakpoints: [at(4), invalid] };
+  expect(await call('start_debugging', input)).toMatchObject({ status: 'error', breakpoints: [{ id: 3, line: 4 }] });
+});
+
+test('a start that a caller cancels, or that times out, returns the breakpoints that it has set', async () => {
+  const { call, debug } = await createToolBench();
+  const breakpoints = [{ ...at(2), condition: 'false' }];
+  const input = { configuration_name: 'endless', breakpoints };
+  expect(await call('start_debugging', { ...input, timeout_ms: 0 })).toMatchObject({
+    status: 'timeout',
+    breakpoints: [{ id: 1 }],
+  });
+  const abort = new AbortController();
+  const waiting = call('start_debugging', input, { signal: abort.signal });
+  await debug.shared.until(({ activities }) => activities.at(-1)?.waitsUntil);
+  abort.abort();
+  expect(await waiting).toMatchObject({ status: 'interrupted', breakpoints: [{ id: 1 }] });
+});
+
+test('the time of a start counts for its wait, and the message names the whole limit', async () => {
+  const { call, debug } = await createToolBench();
+  const { starter } = debug;
+  const start = starter.start.bind(starter);
+  starter.start = async (...args) => {
+    const from = performance.now();
+    const started = await start(...args);
+    await expect.poll(() => performance.now() - from, { interval: 10 }).toBeGreaterThan(700);
+    return started;
+  };
+  const beganMs = performance.now();
+  const answer = await call('start_debugging', { configuration_name: 'endless', timeout_ms: 1_000 });
+  expect(performance.now() - beganMs).toBeLessThan(1_600);
+  expect(answer).toMatchObject({ status: 'timeout', message: expect.stringContaining('no stop within 1 s') });
+});
+
+test('all watched expressions of a stop share one limit of time, and those that are late say so', async () => {
+  const { adapter, call } = await createToolBench();
+  await call('start_debugging', { configuration_name: 'at entry' });
+  for (const { script } of adapter.conversations)
+    if (script.on) script.on.evaluate = () => new Promise(() => undefined);
+  const beganMs = performance.now();
+  const answer = await call('step_execution', { thread_id: 1, step_type: 'over', watch: ['a', 'b', 'c'] });
+  expect(performance.now() - beganMs).toBeLessThan(5_900);
+  const error = expect.stringContaining('more than 3 s together');
+  expect(fieldOf(answer, 'stop_event_data', 'watch_values')).toEqual(
+    ['a', 'b', 'c'].map((expression) => ({ expression, error })),
+  );
+});
