@@ -67,7 +67,7 @@ const libraries = [
   only('@modelcontextprotocol/', 'server/src/mcp/'),
   only('ws/', 'server/src/(pages|http|class)/'),
   only('express/', 'server/src/http/'),
-  only('jsonc-parser/', '(server/src/(configurations|adapters)|client/src/editor/configuration-files)/'),
+  only('jsonc-parser/', '(server/src/(configurations|adapters|masks)|client/src/editor/configuration-files)/'),
   only('@codemirror/', 'client/src/(editor/|elements/codemirror\\.ts)'),
   only('@lezer/', '(client/src/editor|server/src/node-threads)/'),
   only('@lydell/node-pty', 'server/src/terminals/pty\\.ts'),
