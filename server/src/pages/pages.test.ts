@@ -483,7 +483,7 @@ test('before it has attached a page is answered nothing else', async () => {
 test('no message brings the server down', async () => {
   const bench = await createPageBench();
   const page = await bench.open();
-  const types: ServerMessage['type'][] = ['answer', 'failure', 'hello', 'tool_result', 'facts'];
+  const types: ServerMessage['type'][] = ['answer', 'failure', 'hello', 'people', 'tool_result', 'facts'];
   const message = fc.record(
     {
       type: fc.constantFrom('attach', 'request', 'call', 'call_tool', 'cancel_tool', 'cancel_request', '__proto__'),
