@@ -22,7 +22,7 @@ const wonPrograms = 10;
 
 const markdown = (rows: readonly (readonly (string | number)[])[]): string =>
   rows
-    .flatMap((row, index) => [row, ...(index === 0 ? [row.map((cell) => (cell === '' ? ' ' : '---'))] : [])])
+    .flatMap((row, index) => [row, ...(index === 0 ? [row.map(() => '---')] : [])])
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n');
 
