@@ -1,7 +1,7 @@
 import { fieldOf, isRecord } from '#protocol';
 import { numberOf, parsed } from './messages.ts';
 
-/** The command by which js-debug passes on `evaluationOptions` of DAP's `evaluate`, just before the evaluation. Node has no such domain. */
+/** js-debug sends this command before an evaluation, with the `evaluationOptions` of DAP's `evaluate`. Node does not know it. */
 export const optionsCommand = 'DotnetDebugger.setEvaluationOptions';
 
 /**

@@ -98,7 +98,7 @@ test('an agent sees all other values, also that a secret is missing', async () =
   });
 });
 
-test('an agent is told why values are masked, and only where they are', async () => {
+test('an answer with masked values tells the agent why; others do not', async () => {
   const { call, frameId } = await stoppedFor('agent');
   const evaluated = (expression: string) => call('evaluate_expression', { expression, frame_id: frameId });
   expect(await evaluated('password')).toEqual({
