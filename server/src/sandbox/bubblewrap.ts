@@ -1,5 +1,6 @@
 import { sep } from 'node:path';
 import { channelDescriptor } from '../processes/spawn-with-channel.ts';
+import { isInside } from '../workspace/paths.ts';
 import { firstProcess, setUpCapabilities, withoutPrivileges, type FirstProcess } from './first-process.ts';
 import { lessUrgent } from './less-urgent.ts';
 import type { SandboxSettings } from './sandbox-settings.ts';
@@ -32,9 +33,6 @@ const mebibyte = 2 ** 20;
 
 /** If memory runs out, programs in sandboxes are ended before the server. */
 const endedFirst = ['choom', '--adjust', '500', '--'] as const;
-
-const isInside = (folder: string, parent: string): boolean =>
-  parent === sep || folder === parent || folder.startsWith(`${parent}${sep}`);
 
 /** Parents first: a later mount hides the ones below its place. */
 const byDepth = (mounts: readonly (readonly string[])[]): readonly string[] =>

@@ -1,10 +1,8 @@
-import { sep } from 'node:path';
+import { isInside } from '../workspace/paths.ts';
 import type { SandboxPlaces } from './bubblewrap.ts';
 
 /** A sandbox has its own. */
 const kernelFolders = ['/dev', '/proc', '/sys'];
-
-const isInside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}${sep}`);
 
 /** The length of the innermost folder around a path; 0 if there is none. */
 const innermost = (path: string, folders: readonly string[]): number =>

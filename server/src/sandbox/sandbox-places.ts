@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join, sep } from 'node:path';
 import type { Environment } from '../processes/environment.ts';
+import { isInside } from '../workspace/paths.ts';
 import { UsageError } from '../usage-error.ts';
 import type { SandboxPlaces } from './bubblewrap.ts';
 
@@ -30,8 +31,6 @@ export const packageFolder: string = (function nearest(folder: string): string {
 })(import.meta.dirname);
 
 const real = (path: string): string[] => (existsSync(path) ? [realpathSync(path)] : []);
-
-const isInside = (path: string, folder: string): boolean => `${path}${sep}`.startsWith(`${folder}${sep}`);
 
 /** The folder of an installation: that of its `bin`. */
 function installation(folder: string, home: string): string {
