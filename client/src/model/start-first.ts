@@ -1,5 +1,7 @@
-import type { Phase } from '#protocol';
+import { isAllowed } from './allowed.ts';
 import { isLiving } from './commands/conditions.ts';
+import type { SharedPort, ShownPort } from './ports.ts';
 
-/** Adds how to start a program, unless one is running. */
-export const startFirst = (phase: Phase, next: string): string => (isLiving(phase) ? next : `${next} Start it (F5).`);
+/** Adds how to start a program, unless one is running or this page may not start any. */
+export const startFirst = (port: SharedPort & Pick<ShownPort, 'presented'>, next: string): string =>
+  isLiving(port.presented.value.phase) || !isAllowed(port, 'start_session') ? next : `${next} Start it (F5).`;

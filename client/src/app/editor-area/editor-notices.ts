@@ -2,6 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Comparison } from '../../editor/compare-view.ts';
 import type { OpenDocument } from '../../model/files/open-document.ts';
 import type { ConflictAction } from './editor-commands.ts';
+import { isAllowed } from '../../model/allowed.ts';
 import type { ConfigurationPort } from '../../model/ports.ts';
 import type { EditorPort } from './port.ts';
 import { tabLabel } from '../../model/files/document-names.ts';
@@ -77,14 +78,15 @@ function insteadOfSource(port: EditorPort, { path }: OpenDocument): TemplateResu
 export const unreadable = (port: EditorPort, current: OpenDocument, error: string): TemplateResult =>
   emptyState({ what: tabLabel(current), next: error, more: html`${insteadOfSource(port, current)}` });
 
-/** The next steps while no file is open: with programs, without, and with a broken launch.json. */
-function nextSteps({ message, names, error }: ConfigurationPort['configurations']['value']) {
+/** The next steps while no file is open: with programs, without, with a broken launch.json, and for those who watch. */
+function nextSteps({ message, names, error }: ConfigurationPort['configurations']['value'], canStart: boolean) {
+  const finding = { find_file: 'Find file' };
+  if (!canStart) return { next: 'Open one under Files.', commands: finding };
   if (error === undefined && message !== undefined && names.length === 0)
     return {
       next: 'There is no program in this folder yet. Create a file, or a launch.json that says what to start.',
       commands: { new_file: 'New file…', add_configuration: 'Create launch.json' },
     };
-  const finding = { find_file: 'Find file' };
   if (error !== undefined)
     return {
       next: 'launch.json has an error. Correct it to start a program, or open a file.',
@@ -97,8 +99,9 @@ function nextSteps({ message, names, error }: ConfigurationPort['configurations'
 }
 
 /** Shown while no file is open. */
-export function nothingOpen({ configurations, commandEntries }: EditorPort): TemplateResult {
-  const { next, commands } = nextSteps(configurations.value);
+export function nothingOpen(port: EditorPort): TemplateResult {
+  const { configurations, commandEntries } = port;
+  const { next, commands } = nextSteps(configurations.value, isAllowed(port, 'start_session'));
   const entries = commandEntries(Object.keys(commands));
   const buttons = Object.entries(commands).map(
     ([name, label]) => html`

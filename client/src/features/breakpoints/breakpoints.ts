@@ -32,6 +32,7 @@ const noBreakpoints: EmptyState = {
   what: 'No breakpoints.',
   next: 'Click a line number, or press F9 on the current line.',
 };
+const noBreakpointsOfOthers: EmptyState = { what: 'No breakpoints.', next: 'Those that others set appear here.' };
 
 const styles = css`
   :host {
@@ -109,6 +110,7 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
     const { breakpoints, breakpointsDeactivated: isDeactivated } = port.server.value.state;
     const isEmpty = breakpoints.length === 0;
     const isWatching = !isAllowed(port, 'change_breakpoint');
+    const empty = emptyState(isWatching ? noBreakpointsOfOthers : noBreakpoints);
     return html`
       ${panelHead(
         'Breakpoints',
@@ -130,7 +132,7 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
         ],
         isDeactivated ? html`<span class="small dim">deactivated</span>` : nothing,
       )}
-      ${isEmpty && this.#rows.length === 0 ? emptyState(noBreakpoints) : nothing}
+      ${isEmpty && this.#rows.length === 0 ? empty : nothing}
       <div class=${isEmpty && this.#rows.length > 0 ? 'list short' : 'list'}>
         <stopline-tree
           label="Breakpoints"
@@ -142,7 +144,7 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
           @row-action=${this.#onAction}
           @row-menu-requested=${this.#onMenuRequested}
         ></stopline-tree>
-        ${isEmpty && this.#rows.length > 0 ? emptyState(noBreakpoints) : nothing}
+        ${isEmpty && this.#rows.length > 0 ? empty : nothing}
       </div>
     `;
   }

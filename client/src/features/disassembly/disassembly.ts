@@ -191,7 +191,7 @@ export class StoplineDisassembly extends AddressPanel<DisassemblyPort> {
     if (problem !== undefined) return emptyState({ what: 'The instructions could not be read.', next: problem });
     if (shown) return html`<p class="empty after-a-while">Reading…</p>`;
     const next = 'They appear here when the program stops. Choose "Show disassembly" in the menu of a frame.';
-    return emptyState({ what: 'No instructions.', next: startFirst(port.presented.value.phase, next) });
+    return emptyState({ what: 'No instructions.', next: startFirst(port, next) });
   }
 
   #gridView(

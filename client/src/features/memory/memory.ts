@@ -113,7 +113,7 @@ export class StoplineMemory extends AddressPanel<MemoryPort> {
     if (problem !== undefined) return emptyState({ what: 'The memory could not be read.', next: problem });
     if (this.#memory) return html`<p class="empty after-a-while">Reading…</p>`;
     const next = 'Type an address or an expression above, or choose "Show memory" in the menu of a value.';
-    return emptyState({ what: 'No memory.', next: startFirst(port.presented.value.phase, next) });
+    return emptyState({ what: 'No memory.', next: startFirst(port, next) });
   }
 
   #gridView(memory: MemoryAtPlace): TemplateResult {

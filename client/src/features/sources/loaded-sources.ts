@@ -91,7 +91,7 @@ export class StoplineLoadedSources extends PanelElement<SourcesPort> {
     if (problem !== undefined)
       return notReadState('The loaded sources could not be read.', problem, () => this.#list.again());
     const next = 'They appear here as the program loads them.';
-    return emptyState({ what: 'No sources.', next: startFirst(port.presented.value.phase, next) });
+    return emptyState({ what: 'No sources.', next: startFirst(port, next) });
   }
 
   #filterBar(rows: readonly SourceRow[]): TemplateResult {

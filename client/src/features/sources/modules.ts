@@ -80,7 +80,7 @@ export class StoplineModules extends PanelElement<SourcesPort> {
     const [problem] = sessions.flatMap(({ id }) => this.#list.problemOf(id) ?? []);
     if (problem !== undefined) return notReadState('The modules could not be read.', problem, () => this.#list.again());
     const next = 'They appear here as the program loads them.';
-    return emptyState({ what: 'No modules.', next: startFirst(port.presented.value.phase, next) });
+    return emptyState({ what: 'No modules.', next: startFirst(port, next) });
   }
 
   #passes({ name, path = '' }: Dap.Module): boolean {

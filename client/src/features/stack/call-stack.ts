@@ -35,10 +35,10 @@ const tree = 'call-stack';
 /** The most stacks whose number of parts is remembered. */
 const keptStacks = 20;
 
-const nothingRuns: EmptyState = {
+const nothingRuns = (canStart: boolean): EmptyState => ({
   what: 'Nothing is running.',
-  next: 'Frames and values appear here when the program stops. Click a line number to set a breakpoint, then start (F5).',
-};
+  next: `Frames and values appear here when the program stops.${canStart ? ' Click a line number to set a breakpoint, then start (F5).' : ''}`,
+});
 
 /** While there are no threads yet, or the adapter reports none. */
 const withoutThreads: Readonly<Partial<Record<Phase, EmptyState>>> = {
@@ -111,7 +111,7 @@ export class StoplineCallStack extends PanelElement<StackPort> {
     const isAnyAlive = Object.values(port.server.value.state.sessions).some(isAlive);
     return html`
       ${panelHead('Call stack', this.#headButtons(port), sessionSwitcher(port))}
-      ${isAnyAlive ? this.#withoutThreads(presented) : emptyState(nothingRuns)}
+      ${isAnyAlive ? this.#withoutThreads(presented) : emptyState(nothingRuns(isAllowed(port, 'start_session')))}
       ${this.#threads ? this.#filterBar(this.#threads) : nothing}
       <stopline-tree
         label="Call stack"
