@@ -26,7 +26,6 @@ function editorOf(connection: StoplineConnection, path: string): EditorView {
 async function shown(path = 'a.py', role: 'owner' | 'observer' = 'owner') {
   const facts = new SessionFacts();
   const server = await connected(facts.started(), { role });
-  open.push(server.connection);
   return { ...server, facts, view: editorOf(server.connection, path) };
 }
 

@@ -7,20 +7,9 @@ import type { OpenDetail } from './events.ts';
 import { serverAddress } from './server-address.ts';
 import { connected, connectTo, helloWith } from './testing/connected.ts';
 
-const open: StoplineConnection[] = [];
-
 afterEach(() => {
-  for (const connection of open.splice(0)) connection.close();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
-
-/** A connection that ends with the test. */
-async function ready(...given: Parameters<typeof connected>) {
-  const server = await connected(...given);
-  open.push(server.connection);
-  return server;
-}
 
 const details = <Detail>(connection: StoplineConnection, name: string): readonly Detail[] => {
   const seen: Detail[] = [];
@@ -39,13 +28,13 @@ test.each([
 });
 
 test('a ticket and the WebSocket are those of the server, below the prefix of a proxy', async () => {
-  const { asked } = await ready();
+  const { asked } = await connected();
   expect(asked).toEqual(['https://debug.example/tools/stopline/api/tickets', 'wss://debug.example/tools/stopline/ws']);
 });
 
 test('ready resolves when the server has greeted, and the state is that of the session shown', async () => {
   const facts = new SessionFacts();
-  const { connection } = await ready([...facts.started(), ...stopAt(facts)]);
+  const { connection } = await connected([...facts.started(), ...stopAt(facts)]);
   expect(connection.status).toBe('connected');
   expect(connection.state).toMatchObject({
     phase: 'Stopped',
@@ -57,7 +46,6 @@ test('ready resolves when the server has greeted, and the state is that of the s
 
 test('a wrong token rejects ready with the reason', async () => {
   const { connection } = connectTo('https://debug.example', 'wrong');
-  open.push(connection);
   await expect(connection.ready).rejects.toMatchObject({ code: 'not_allowed' });
   expect(connection.status).toBe('refused');
 });
@@ -67,7 +55,6 @@ test('a server that does not answer rejects ready with the option that allows th
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const { connect } = await import('./connection.ts');
   const connection = connect({ url: 'https://debug.example', token: 'secret' });
-  open.push(connection);
   const outcome = expect(connection.ready).rejects.toThrow(`--allow-origin ${location.origin}`);
   await vi.advanceTimersByTimeAsync(15_000);
   await outcome;
@@ -79,7 +66,7 @@ test('a server of another version rejects ready, and is disconnected', async () 
 });
 
 test('a server that was replaced by another version ends the connection, and the host and the person learn why', async () => {
-  const { connection, socket } = await ready();
+  const { connection, socket } = await connected();
   const closed = details(connection, 'closed');
   const listener = vi.fn();
   connection.subscribe(listener);
@@ -101,7 +88,6 @@ test('ready resolves for a connection that came late, and rejects again if a new
   vi.useFakeTimers();
   let isUp = false;
   const { connection, socket } = connectTo('https://debug.example', 'secret', () => isUp);
-  open.push(connection);
   const first = expect(connection.ready).rejects.toMatchObject({ code: 'not_allowed' });
   await vi.advanceTimersByTimeAsync(15_000);
   await first;
@@ -121,7 +107,7 @@ test('ready resolves for a connection that came late, and rejects again if a new
 
 test('a stop is an event, opens its source in the editor of the host, and notifies subscribers', async () => {
   const facts = new SessionFacts();
-  const { connection, tell, socket } = await ready(facts.started());
+  const { connection, tell, socket } = await connected(facts.started());
   const [stops, opened] = [details(connection, 'stopped'), details<OpenDetail>(connection, 'open')];
   const listener = vi.fn();
   const end = connection.subscribe(listener);
@@ -142,7 +128,7 @@ test('a stop is an event, opens its source in the editor of the host, and notifi
 });
 
 test('a notice to everyone is an event', async () => {
-  const { connection, tell } = await ready();
+  const { connection, tell } = await connected();
   const notices = details(connection, 'notice');
   const by = { kind: 'person', name: 'Mara' } as const;
   tell({ type: 'notice_sent', notice: { id: 1, text: 'Restarting at 10', by, at: '2026-01-31T09:00:00.000Z' } });
@@ -151,7 +137,7 @@ test('a notice to everyone is an event', async () => {
 
 test('commands are those of the page, with the reason why they cannot be run', async () => {
   const facts = new SessionFacts();
-  const { connection, tell, socket } = await ready(facts.started());
+  const { connection, tell, socket } = await connected(facts.started());
   expect(connection.command('step_over')).toMatchObject({ label: 'Step over', key: 'F10' });
   expect(connection.command('step_over').reason).toBe('the program is running');
   tell(...stopAt(facts));
@@ -162,12 +148,12 @@ test('commands are those of the page, with the reason why they cannot be run', a
 
 test('an observer has the reason that it only watches', async () => {
   const facts = new SessionFacts();
-  const { connection } = await ready([...facts.started(), ...stopAt(facts)], { role: 'observer' });
+  const { connection } = await connected([...facts.started(), ...stopAt(facts)], { role: 'observer' });
   expect(connection.command('continue').reason).toBe('You are watching');
 });
 
 test('tools are answered by the server', async () => {
-  const { connection, socket } = await ready();
+  const { connection, socket } = await connected();
   const answer = connection.call('get_breakpoints');
   await vi.waitFor(() => expect(socket().sent.at(-1)).toMatchObject({ type: 'call_tool', name: 'get_breakpoints' }));
   const { id } = socket().sent.at(-1) as { readonly id: number };
@@ -176,7 +162,7 @@ test('tools are answered by the server', async () => {
 });
 
 test('closing rejects what is pending and disconnects', async () => {
-  const { connection, socket } = await ready();
+  const { connection, socket } = await connected();
   const closed = details(connection, 'closed');
   const pending = connection.call('get_breakpoints');
   connection.close();
@@ -190,7 +176,7 @@ test('closing rejects what is pending and disconnects', async () => {
 
 test("the token and the view are kept in memory only: the storage is the host's", async () => {
   const facts = new SessionFacts();
-  const { connection } = await ready([...facts.started(), ...stopAt(facts)]);
+  const { connection } = await connected([...facts.started(), ...stopAt(facts)]);
   connection.setTheme('dark');
   await vi.waitFor(() => expect(connection.core.shell.view.value.theme).toBe('dark'));
   window.dispatchEvent(new Event('pagehide'));

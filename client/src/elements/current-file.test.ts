@@ -1,26 +1,16 @@
 import { EditorView } from '@codemirror/view';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fieldOf } from '#protocol';
 import { stoplineEditor } from './codemirror.ts';
-import type { StoplineConnection } from './connection.ts';
 import type { OpenDetail } from './events.ts';
 import type { StoplineElement } from './session-element.ts';
 import './session-element.ts';
 import { connected } from './testing/connected.ts';
 
-const open: StoplineConnection[] = [];
-
-afterEach(() => {
-  document.body.replaceChildren();
-  for (const connection of open.splice(0)) connection.close();
-  vi.unstubAllGlobals();
-});
-
 /** A connection with a configuration, and what it has handed to the host. */
 async function ready() {
   const server = await connected();
   const { connection, socket } = server;
-  open.push(connection);
   const configuration = { name: 'This file', type: 'python', request: 'launch' };
   const body = { configurations: [configuration], compounds: [], unusable: [] };
   const { id } = socket().sent.findLast((sent) => fieldOf(sent, 'method') === 'get_configurations') as {

@@ -1,31 +1,11 @@
 import type { LitElement } from 'lit';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { followPicks } from '../app/palette/follow-picks.ts';
 import { followQuestions } from '../app/questions/follow-questions.ts';
 import { rowNames, settled } from '../app/testing/bench.ts';
-import { variable } from '../app/testing/facts.ts';
-import { SessionFacts } from '../model/testing/session-facts.ts';
-import type { StoplineConnection } from './connection.ts';
 import type { StoplineElement, StoplineSession } from './session-element.ts';
 import './session-element.ts';
-import { connected, connectTo } from './testing/connected.ts';
-
-const open: StoplineConnection[] = [];
-
-afterEach(() => {
-  document.body.replaceChildren();
-  for (const connection of open.splice(0)) connection.close();
-  vi.unstubAllGlobals();
-});
-
-/** A connection to a program that is stopped with one variable. */
-async function stoppedWith(name: string) {
-  const facts = new SessionFacts();
-  const variables = [variable(name, '2')];
-  const server = await connected([...facts.started(), ...facts.stop({ id: 1, line: 12, variables })]);
-  open.push(server.connection);
-  return server;
-}
+import { connectedToStop, connectTo } from './testing/connected.ts';
 
 type Shown = StoplineElement & LitElement;
 
@@ -51,7 +31,7 @@ const namesIn = async (panels: readonly Shown[]): Promise<readonly (string | und
 };
 
 test('panels show a new connection of their session, and none once it has none', async () => {
-  const [first, second] = [await stoppedWith('first'), await stoppedWith('second')];
+  const [first, second] = [await connectedToStop('first'), await connectedToStop('second')];
   const { around, panels } = page();
   around.connection = first.connection;
   expect(await namesIn(panels)).toEqual(['first', 'first']);
@@ -62,7 +42,7 @@ test('panels show a new connection of their session, and none once it has none',
 });
 
 test('a session that was removed and inserted again shows its connection', async () => {
-  const { connection } = await stoppedWith('sum');
+  const { connection } = await connectedToStop('sum');
   const { around, panels } = page();
   around.connection = connection;
   around.remove();
@@ -87,7 +67,7 @@ test('a session connects again when it is inserted again, or its src changes, an
 });
 
 test('a panel that is moved to another session shows the connection of that', async () => {
-  const [first, second] = [await stoppedWith('first'), await stoppedWith('second')];
+  const [first, second] = [await connectedToStop('first'), await connectedToStop('second')];
   const [from, to] = [page(), page()];
   from.around.connection = first.connection;
   to.around.connection = second.connection;
@@ -98,7 +78,7 @@ test('a panel that is moved to another session shows the connection of that', as
 });
 
 test('a panel keeps the connection that the host gave it', async () => {
-  const [first, second] = [await stoppedWith('first'), await stoppedWith('second')];
+  const [first, second] = [await connectedToStop('first'), await connectedToStop('second')];
   const { around, panels } = page();
   const [own] = panels;
   if (!own) throw new Error('There is no panel.');
@@ -108,7 +88,7 @@ test('a panel keeps the connection that the host gave it', async () => {
 });
 
 test('without a connection, a session shows no messages', async () => {
-  const { connection } = await stoppedWith('sum');
+  const { connection } = await connectedToStop('sum');
   const { around } = page();
   around.connection = connection;
   expect(around.shadowRoot?.querySelector('stopline-toasts')).not.toBeNull();
@@ -117,7 +97,7 @@ test('without a connection, a session shows no messages', async () => {
 });
 
 test('the theme and focus of a connection end for panels that show another', async () => {
-  const [first, second] = [await stoppedWith('first'), await stoppedWith('second')];
+  const [first, second] = [await connectedToStop('first'), await connectedToStop('second')];
   const watch = create('stopline-watch');
   watch.connection = first.connection;
   document.body.append(watch);
@@ -134,7 +114,7 @@ test('the theme and focus of a connection end for panels that show another', asy
 });
 
 test('a question or list that is still loading is not shown once the connection is gone', async () => {
-  const { connection, tell } = await stoppedWith('sum');
+  const { connection, tell } = await connectedToStop('sum');
   const root = document.createElement('div');
   document.body.append(root);
   const { shell } = connection.core;

@@ -1,30 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { LitElement } from 'lit';
 import { rowNames, settled } from '../app/testing/bench.ts';
-import { variable } from '../app/testing/facts.ts';
-import { SessionFacts } from '../model/testing/session-facts.ts';
-import type { StoplineConnection } from './connection.ts';
 import { elementNames } from './element-names.ts';
 import type { StoplineElement, StoplineSession } from './session-element.ts';
 import './session-element.ts';
-import { connected, connectTo } from './testing/connected.ts';
-
-const open: StoplineConnection[] = [];
-
-afterEach(() => {
-  document.body.replaceChildren();
-  for (const connection of open.splice(0)) connection.close();
-  vi.unstubAllGlobals();
-});
-
-/** A connection to a stopped program. */
-async function stopped() {
-  const facts = new SessionFacts();
-  const variables = [variable('sum', '2')];
-  const server = await connected([...facts.started(), ...facts.stop({ id: 1, line: 12, variables })]);
-  open.push(server.connection);
-  return server;
-}
+import { connectedToStop, connectTo } from './testing/connected.ts';
 
 type Shown = StoplineElement & LitElement;
 
@@ -33,7 +13,7 @@ const create = (name: string): Shown => document.createElement(name) as Shown;
 const session = (): StoplineSession => document.createElement('stopline-session');
 
 test('an element shows the connection that it is given', async () => {
-  const { connection } = await stopped();
+  const { connection } = await connectedToStop();
   const variables = create('stopline-variables');
   variables.connection = connection;
   document.body.append(variables);
@@ -47,7 +27,7 @@ test('an element shows the connection that it is given', async () => {
 test.each(elementNames)(
   '%s shows the connection of the session around it, before and after it is there',
   async (name) => {
-    const { connection } = await stopped();
+    const { connection } = await connectedToStop();
     const around = session();
     const [before, after] = [create(name), create(name)];
     around.append(before);
@@ -64,7 +44,7 @@ test.each(elementNames)(
 );
 
 test('an element in a shadow root of the host finds the session too', async () => {
-  const { connection } = await stopped();
+  const { connection } = await connectedToStop();
   const around = session();
   around.connection = connection;
   document.body.append(around);
@@ -96,7 +76,7 @@ test('a session connects by src and token, signs in again, and disconnects when 
 });
 
 test('keys inside a session run the commands of the program, others are left to the host', async () => {
-  const { connection, socket } = await stopped();
+  const { connection, socket } = await connectedToStop();
   const around = session();
   around.connection = connection;
   document.body.append(around);
@@ -113,7 +93,7 @@ test('keys inside a session run the commands of the program, others are left to 
 });
 
 test('a question of the server is asked inside the session', async () => {
-  const { connection, tell } = await stopped();
+  const { connection, tell } = await connectedToStop();
   const around = session();
   around.connection = connection;
   document.body.append(around);
@@ -124,7 +104,7 @@ test('a question of the server is asked inside the session', async () => {
 });
 
 test('a theme and colours change the elements, and nothing of the host', async () => {
-  const { connection } = await stopped();
+  const { connection } = await connectedToStop();
   const before = document.adoptedStyleSheets.length;
   const around = session();
   around.theme = 'dark';
@@ -148,7 +128,7 @@ test('a theme and colours change the elements, and nothing of the host', async (
 });
 
 test('a part that asks for the focus of another gets it wherever the host has put that', async () => {
-  const { connection } = await stopped();
+  const { connection } = await connectedToStop();
   const watch = create('stopline-watch');
   watch.connection = connection;
   document.body.append(watch);

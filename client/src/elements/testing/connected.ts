@@ -1,6 +1,8 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+import { variable } from '../../app/testing/facts.ts';
 import { initialState, reduce, type Fact, type Hello } from '#protocol';
 import { pageBuild } from '../../model/connection/page-build.ts';
+import { SessionFacts } from '../../model/testing/session-facts.ts';
 import { FakeSocket } from '../../model/connection/testing/fake-network.ts';
 import { connect, type StoplineConnection } from '../connection.ts';
 
@@ -32,7 +34,7 @@ export const helloWith = (facts: readonly Fact[], greeting: Greeting = {}): Hell
   ...greeting,
 });
 
-/** Connects to a scripted server, which refuses the token `wrong`, and may not answer. */
+/** Connects to a scripted server, which refuses the token `wrong`, and may not answer. The test's end closes the connection and empties the page. */
 export function connectTo(url: string, token = 'secret', isUp = () => true): Omit<ScriptedServer, 'tell'> {
   const asked: string[] = [];
   const sockets: FakeSocket[] = [];
@@ -57,7 +59,13 @@ export function connectTo(url: string, token = 'secret', isUp = () => true): Omi
     if (!last) throw new Error('No WebSocket was opened.');
     return last;
   };
-  return { connection: connect({ url, token }), asked, socket };
+  const connection = connect({ url, token });
+  onTestFinished(() => {
+    document.body.replaceChildren();
+    connection.close();
+    vi.unstubAllGlobals();
+  });
+  return { connection, asked, socket };
 }
 
 /** A connection that the server has greeted. */
@@ -73,4 +81,10 @@ export async function connected(facts: readonly Fact[] = [], greeting: Greeting 
     revision += more.length;
   };
   return { connection, asked, socket, tell };
+}
+
+/** A connection to a program that is stopped with one variable, whose value is 2. */
+export function connectedToStop(name = 'sum'): Promise<ScriptedServer> {
+  const facts = new SessionFacts();
+  return connected([...facts.started(), ...facts.stop({ id: 1, line: 12, variables: [variable(name, '2')] })]);
 }
