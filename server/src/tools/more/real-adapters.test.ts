@@ -1,10 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { optionalToolNames, type LaunchConfiguration } from '#protocol';
-import { ensureJsDebug } from '../../testing/built.ts';
-import { createTestDebugger } from '../../testing/test-debugger.ts';
+import { expect, test } from 'vitest';
+import { optionalToolNames } from '#protocol';
 import { numberOf } from '../../testing/tool-cases.ts';
-import { toolsWith } from '../index.ts';
-import { createToolbox } from '../toolbox.ts';
+import { openDebugger } from '../testing/real-program.ts';
 
 const javascript = `function count(n) {
   if (n === 0) return 0;
@@ -75,19 +72,7 @@ type Program = (typeof programs)[number];
 
 /** A program that is stopped before its calls, with all tools. */
 async function stoppedProgram({ file, text, type }: Program, args: readonly string[] = []) {
-  await ensureJsDebug();
-  const configuration: LaunchConfiguration = { name: 'app', type, request: 'launch', program: file, args: [...args] };
-  const { debug, close, processes } = await createTestDebugger({
-    files: { [file]: text },
-    configurations: [configuration],
-  });
-  onTestFinished(async () => {
-    await close();
-    expect(processes.count).toBe(0);
-  });
-  const toolbox = createToolbox(toolsWith(optionalToolNames), debug);
-  const call = (name: string, input: unknown = {}) =>
-    toolbox.call(name, input, { signal: new AbortController().signal, agent: 'Tester' });
+  const { debug, call } = await openDebugger({ file, text, type, args }, optionalToolNames);
   const breakpoints = [{ file_path: file, line_number: 9 }];
   const stop = await call('start_debugging', { configuration_name: 'app', breakpoints });
   expect(stop).toMatchObject({ status: 'stopped', stop_event_data: { line: 9 } });

@@ -1,8 +1,8 @@
 import { expect, onTestFinished } from 'vitest';
-import type { LaunchConfiguration, ToolResult } from '#protocol';
+import { defined, type LaunchConfiguration, type OptionalToolName, type ToolResult } from '#protocol';
 import { ensureJsDebug } from '../../testing/built.ts';
 import { createTestDebugger } from '../../testing/test-debugger.ts';
-import { defaultTools } from '../index.ts';
+import { toolsWith } from '../index.ts';
 import { createToolbox } from '../toolbox.ts';
 
 /** A program of one file, for a real adapter. */
@@ -11,17 +11,21 @@ export interface RealProgram {
   readonly file: string;
   readonly text: string;
   readonly console?: string;
+  readonly args?: readonly string[];
 }
 
-/** The tools over a program and its real adapter. */
-export async function openDebugger({ file, text, type, console }: RealProgram) {
+/** The default tools, and those that are named, over a program and its real adapter. */
+export async function openDebugger(
+  { file, text, type, console, args }: RealProgram,
+  tools: readonly OptionalToolName[] = [],
+) {
   await ensureJsDebug();
   const configuration: LaunchConfiguration = {
     name: 'app',
     type,
     request: 'launch',
     program: file,
-    ...(console && { console }),
+    ...defined({ console, args: args && [...args] }),
   };
   const { debug, close, processes } = await createTestDebugger({
     files: { [file]: text },
@@ -31,7 +35,7 @@ export async function openDebugger({ file, text, type, console }: RealProgram) {
     await close();
     expect(processes.count).toBe(0);
   });
-  const toolbox = createToolbox(defaultTools, debug);
+  const toolbox = createToolbox(toolsWith(tools), debug);
   const call = (name: string, input: unknown = {}): Promise<ToolResult> =>
     toolbox.call(name, input, { signal: new AbortController().signal, agent: 'Tester' });
   return { debug, call };
