@@ -17,6 +17,8 @@ export interface AdapterProcess {
   /** Resolves when it has ended. */
   readonly exited: Promise<{ readonly code: number | undefined; readonly signal: string | undefined }>;
   readonly stderrTail: string;
+  /** Why the server ended it; undefined if it did not, or was asked to. */
+  readonly endReason?: string | undefined;
 }
 
 interface DapStreams {
@@ -90,6 +92,7 @@ async function untilEnd({ input, output, endsWith, adapter }: DapStreams, isBehi
 /** How a process ended, with what it wrote last. */
 async function endOf(adapter: AdapterProcess): Promise<string> {
   const { code, signal } = await adapter.exited;
+  if (adapter.endReason !== undefined) return adapter.endReason;
   const how =
     signal === undefined
       ? `The adapter ended with exit code ${code ?? 'unknown'}.`

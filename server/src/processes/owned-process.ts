@@ -38,6 +38,8 @@ export interface StartOptions {
   readonly readsStdout: boolean;
   /** The process exits after stdin and `close` are closed, so it is given time for that. */
   readonly exitsWhenClosed: boolean;
+  /** Why something else than `stop` has ended it; undefined while nothing has. */
+  readonly endReason?: () => string | undefined;
   /** Closes connections. Called once, before any signal, unless the process has ended. */
   readonly close?: () => void;
   /** Removes files. Called once, when the process and its family have ended. */
@@ -140,6 +142,11 @@ export class OwnedProcess {
 
   onOutput(listener: (text: string, stream: 'stdout' | 'stderr') => void): void {
     this.#output.add(({ text, stream }) => listener(text, stream));
+  }
+
+  /** Why something else than `stop` has ended it; undefined if nothing has. */
+  get endReason(): string | undefined {
+    return this.#options.endReason?.();
   }
 
   /** The last 8 KiB of its stderr. */

@@ -20,7 +20,8 @@ export class ProgramProcesses {
     if (!sandbox) return this.#processes.start(options);
     const environment = { ...sandbox.granted, ...options.environment };
     const command = sandbox.enter(options.command, options.cwd);
-    const started = await this.#processes.start({ ...options, environment, command, cwd: '/' });
+    const inSandbox = { environment, command, cwd: '/', endReason: () => sandbox.endReason };
+    const started = await this.#processes.start({ ...options, ...inSandbox });
     void makeSessionLessUrgent(started.pid);
     return started;
   }

@@ -14,6 +14,7 @@ import { homedir, networkInterfaces, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createStdioTransport } from '../dap/stream-transport.ts';
 import type { Environment } from '../processes/environment.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
 import { markedEnvironment } from '../testing/survivors.ts';
@@ -262,11 +263,14 @@ test('whatever a program does to escape, it ends with the sandbox', async () => 
   await vi.waitFor(() => expect(left()).toBe(''));
 });
 
-test('a sandbox that is open for as long as it may be ends, with everything in it', async () => {
+test('a sandbox that is open for as long as it may be ends, with everything in it and the reason', async () => {
   const sandbox = await opened();
-  const running = run(sandbox, 'sleep 60');
+  const inSandbox = new ProgramProcesses(processes, sandbox);
+  const options = { command: ['cat'], cwd: folder, environment, readsStdout: false, exitsWhenClosed: true };
+  const transport = createStdioTransport(await inSandbox.start(options));
   sandbox.closeAfter(0.01);
-  expect(await running).not.toMatchObject({ code: 0 });
+  const reason = await new Promise<string>((resolve) => transport.onClose(resolve));
+  expect(reason).toContain('a session may take 0.01 minutes (--limit-minutes)');
 });
 
 test('a sandbox that was closed before has no timer left', async () => {

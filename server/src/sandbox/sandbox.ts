@@ -59,6 +59,7 @@ export class Sandbox {
   readonly granted: Environment;
   readonly #opened: OpenedSandbox;
   #timer: NodeJS.Timeout | undefined;
+  #endReason: string | undefined;
 
   private constructor(opened: OpenedSandbox) {
     this.sharedFolder = opened.sharedFolder;
@@ -111,7 +112,15 @@ export class Sandbox {
 
   /** Ends everything in it after so many minutes, unless it was closed before. */
   closeAfter(minutes: number): void {
-    this.#timer = setTimeout(() => void this.close(), minutes * 60_000).unref();
+    this.#timer = setTimeout(() => {
+      this.#endReason = `The programs were ended: a session may take ${minutes} minutes (--limit-minutes). Start it again to continue.`;
+      void this.close();
+    }, minutes * 60_000).unref();
+  }
+
+  /** Why everything in it was ended; undefined if its time is not over. */
+  get endReason(): string | undefined {
+    return this.#endReason;
   }
 
   /** Ends everything in it. Never rejects. */
