@@ -71,6 +71,16 @@ export default defineConfig(
       'max-lines': ['error', { max: 320, skipBlankLines: true, skipComments: true }],
     },
   },
+  {
+    files: ['server/src/**/*.ts'],
+    ignores: ['**/*.test.ts', 'server/src/timeout-signal.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'AbortSignal', property: 'timeout', message: 'Use timeoutSignal, which always aborts.' },
+      ],
+    },
+  },
   { files: erasingSeams, rules: { 'no-restricted-syntax': ['error', noSwitch, noNonNull, noRawHtml] } },
   {
     files: ['**/*.test.ts', '**/*.spec.ts', 'e2e/**/*.ts', 'bench/**/*.ts', '**/testing/**/*.ts'],

@@ -24,6 +24,7 @@ import type { OwnedProcess, ProcessExit, SpawnProcess } from '../processes/owned
 import { relayCommand } from '../sandbox/relay.ts';
 import type { ProgramProcesses } from '../sandbox/program-processes.ts';
 import { fillCommand, fillConfiguration, fillTemplate } from './template.ts';
+import { timeoutSignal } from '../timeout-signal.ts';
 
 /** How long an adapter may take to accept a connection, in milliseconds. */
 const listenTimeoutMs = 10_000;
@@ -222,7 +223,7 @@ async function start(
 
 /** Retries until the adapter listens. Some accept only one client, so the first connected socket is used. */
 async function firstSocket(owned: OwnedProcess, address: SocketAddress, readyLine: RegExp | undefined) {
-  const timeout = AbortSignal.timeout(listenTimeoutMs);
+  const timeout = timeoutSignal(listenTimeoutMs);
   for (;;) {
     const isReady = readyLine?.test(owned.stderrTail) ?? true;
     const socket = isReady ? await connectSocket(address, timeout).catch(() => undefined) : undefined;
@@ -300,7 +301,7 @@ function closeAll(transports: readonly Transport[]): void {
 
 async function connectTo(row: AdapterRow, address: SocketAddress, owned?: OwnedProcess): Promise<Transport> {
   try {
-    return createSocketTransport(await connectSocket(address, AbortSignal.timeout(listenTimeoutMs)), owned);
+    return createSocketTransport(await connectSocket(address, timeoutSignal(listenTimeoutMs)), owned);
   } catch (thrown) {
     if (owned) throw launchFailed(row, `It could not be reached: ${messageOf(thrown)}`, owned.stderrTail);
     throw new DebugError(

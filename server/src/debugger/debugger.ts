@@ -40,6 +40,7 @@ import type { ReadableRoots } from '../workspace/paths.ts';
 import { temporaryPrefix } from '../processes/temporary-folders.ts';
 import { breakpointPath } from './breakpoint-path.ts';
 import { UserSettings } from './user-settings.ts';
+import { timeoutSignal } from '../timeout-signal.ts';
 
 export interface DebuggerOptions {
   /** Absolute, by real path. */
@@ -176,7 +177,7 @@ export class Debugger {
         const { verified, boundAt } = breakpointStatus(state, breakpoint);
         const isBound = verified && boundAt !== undefined && boundAt >= breakpoint.at;
         return isBound || !state.breakpoints.some(({ id }) => id === breakpoint.id) ? true : undefined;
-      }, AbortSignal.timeout(timeoutMs))
+      }, timeoutSignal(timeoutMs))
       .catch(() => undefined);
   }
 

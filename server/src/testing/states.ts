@@ -1,6 +1,7 @@
 import { entriesOf, latestStop, type OutputEntry } from '#protocol';
 import type { OutputLog } from '../output/output-log.ts';
 import type { SharedState } from '../state/shared-state.ts';
+import { timeoutSignal } from '../timeout-signal.ts';
 
 /** The person who acts in tests, as the activity log names them. */
 export const tester = { kind: 'person', name: 'Tester' } as const;
@@ -10,7 +11,7 @@ const patienceMs = 20_000;
 
 /** Waits for states of sessions. */
 export function statesOf(shared: SharedState) {
-  const until = <Answer>(ask: () => Answer | undefined) => shared.until(ask, AbortSignal.timeout(patienceMs));
+  const until = <Answer>(ask: () => Answer | undefined) => shared.until(ask, timeoutSignal(patienceMs));
   return {
     /** Resolves with the first answer that is not undefined, now or after a later fact. */
     until,

@@ -3,6 +3,7 @@ import { DebugError, isSupported, latestStop, rootIdOf, type Arguments, type Bod
 import type { SharedState } from '../state/shared-state.ts';
 import type { Session } from '../session/door/session.ts';
 import { askAdapter } from './ask-adapter.ts';
+import { timeoutSignal } from '../timeout-signal.ts';
 
 /** How long the adapter may take to end an evaluation, in milliseconds. */
 const endingMs = 3_000;
@@ -33,7 +34,7 @@ async function stopOrTime({ state, shared }: { state: SharedState['state']; shar
     const stop = latestStop(later, rootId)?.stop;
     return (stop?.isComplete === true && stop.id !== before) || undefined;
   };
-  await shared.until(isLater, AbortSignal.timeout(endingMs)).catch(() => undefined);
+  await shared.until(isLater, timeoutSignal(endingMs)).catch(() => undefined);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { cutText, variableResult, type Dap } from '#protocol';
 import type { Session } from '../session/door/session.ts';
+import { timeoutSignal } from '../timeout-signal.ts';
 
 /** How much is read below one value: items of a value, and values in all. */
 const mostChildren = 20;
@@ -29,7 +30,7 @@ export class VariableTree {
 
   constructor(session: Session, signal: AbortSignal) {
     this.#session = session;
-    this.#signal = AbortSignal.any([signal, AbortSignal.timeout(mostMs)]);
+    this.#signal = AbortSignal.any([signal, timeoutSignal(mostMs)]);
   }
 
   /** Variables with what is inside of them, so many levels deep. */

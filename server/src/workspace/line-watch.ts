@@ -1,3 +1,4 @@
+import { timeoutSignal } from '../timeout-signal.ts';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
@@ -80,7 +81,7 @@ export class LineWatch {
     const lines = this.#waiting;
     this.#waiting = [];
     worker.postMessage(lines);
-    const timeout = AbortSignal.timeout(msPerMessage);
+    const timeout = timeoutSignal(msPerMessage);
     try {
       const [matches] = foundSchema.parse(await once(worker, 'message', { signal: timeout }));
       return matches;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import type { Match } from './found-lines.ts';
+import { timeoutSignal } from '../timeout-signal.ts';
 
 const matchesSchema = z.tuple([z.array(z.tuple([z.number(), z.number()]))]);
 
@@ -49,7 +50,7 @@ export class PatternThread {
 
   async #match(text: string): Promise<readonly Match[]> {
     this.#worker.postMessage(text);
-    const signal = AbortSignal.any([this.#signal, AbortSignal.timeout(this.#msPerText)]);
+    const signal = AbortSignal.any([this.#signal, timeoutSignal(this.#msPerText)]);
     const [matches] = matchesSchema.parse(await once(this.#worker, 'message', { signal }));
     return matches;
   }

@@ -28,6 +28,7 @@ import {
 } from './stop-events.ts';
 import type { ResumeOfTrace, SessionTrace, TracedStop } from './traces.ts';
 import { breakpointsAt, checkedParts, EvaluationTimeout, isActive, judge, type Verdict } from './hits.ts';
+import { timeoutSignal } from '../../timeout-signal.ts';
 
 /** The temporary breakpoints of a session. */
 export interface TemporaryStops {
@@ -292,7 +293,7 @@ export class BreakpointGate {
   }
 
   async #ask<C extends Command>({ over }: HeldStop, command: C, args: Arguments<C>): Promise<Body<C>> {
-    const timeout = AbortSignal.timeout(timeoutMs);
+    const timeout = timeoutSignal(timeoutMs);
     try {
       return await this.#parts.ask(command, args, { signal: AbortSignal.any([over.signal, timeout]) });
     } catch (thrown) {

@@ -1,6 +1,7 @@
 import type { Arguments } from '#protocol';
 import type { Connection } from '../../dap/connection.ts';
 import type { SharedState } from '../../state/shared-state.ts';
+import { timeoutSignal } from '../../timeout-signal.ts';
 
 /** When a pause without effect is sent again, in milliseconds. */
 const pauseAgainMs = 500;
@@ -19,7 +20,7 @@ interface PauseAgainOptions {
 export async function pauseAgain({ connection, shared, isPausing, args }: PauseAgainOptions): Promise<void> {
   try {
     while (isPausing()) {
-      const isOver = shared.until(() => !isPausing() || undefined, AbortSignal.timeout(pauseAgainMs));
+      const isOver = shared.until(() => !isPausing() || undefined, timeoutSignal(pauseAgainMs));
       if (!(await isOver.catch(() => false))) await connection.request('pause', args, { timeoutMs: answerMs });
     }
   } catch {

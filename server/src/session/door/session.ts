@@ -39,6 +39,7 @@ import { normalizedAnswer, normalizedEvent, failureInResult, normalizedError } f
 import { SharedReads } from './shared-reads.ts';
 import { SlowAnswers } from './slow-answers.ts';
 import { answersInParts, partOfStack, wholeStack } from './stack-parts.ts';
+import { timeoutSignal } from '../../timeout-signal.ts';
 
 export interface SessionHandlers {
   /** After the event changed the state. */
@@ -334,7 +335,7 @@ export class Session {
 
   async #pauseInTime(): Promise<void> {
     await this.request('pause', { threadId: this.state.threads[0]?.id ?? 1 }, { timeoutMs: removalMs });
-    await this.#parts.shared.until(() => this.#topFrame(), AbortSignal.timeout(removalMs));
+    await this.#parts.shared.until(() => this.#topFrame(), timeoutSignal(removalMs));
   }
 
   #topFrame(): Dap.StackFrame | undefined {

@@ -1,5 +1,6 @@
 import { cutText, DebugError } from '#protocol';
 import type { Session } from '../../session/door/session.ts';
+import { timeoutSignal } from '../../timeout-signal.ts';
 
 /** The value of a watched expression, as agent tools return it, or why it has none. */
 export type WatchValue =
@@ -26,7 +27,7 @@ export async function watchValues(
   expressions: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly WatchValue[]> {
-  const over = AbortSignal.timeout(mostMs);
+  const over = timeoutSignal(mostMs);
   const ended = AbortSignal.any([signal, over]);
   const values: WatchValue[] = [];
   for (const expression of expressions) {
