@@ -1,13 +1,20 @@
 import { html } from 'lit';
+import { loadPart } from '../../model/attempt.ts';
 import { focusing, picking } from '../../model/commands/rows.ts';
+import { isWaiting } from '../../model/shown.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import type { Feature } from '../feature.ts';
 import type { AgentsPort } from './port.ts';
-import './waiting-agents.ts';
 
-/** The activity of agents and people. */
+/** The activity of agents and people. Waiting agents are shown by code that is loaded when there is one. */
 export function agents(workbench: Workbench): Feature {
   const port: AgentsPort = workbench;
+  let isLoaded = false;
+  workbench.server.subscribe(() => {
+    if (isLoaded || !workbench.server.value.state.activities.some(isWaiting)) return;
+    isLoaded = true;
+    void loadPart(workbench, import('./waiting-agents.ts'), 'The list of waiting agents');
+  });
   return {
     panels: [
       {
