@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
+import type { ProcessExit } from '../processes/owned-process.ts';
 import { encodeMessage, FrameDecoder } from './framing.ts';
 import { PacedWork } from './paced-work.ts';
 import { closedByUs, TransportEnd, type Transport } from './transport.ts';
@@ -15,10 +16,8 @@ const quotedLength = 2_000;
 export interface AdapterProcess {
   readonly child: Pick<ChildProcess, 'stdin' | 'stdout'>;
   /** Resolves when it has ended. */
-  readonly exited: Promise<{ readonly code: number | undefined; readonly signal: string | undefined }>;
+  readonly exited: Promise<ProcessExit>;
   readonly stderrTail: string;
-  /** Why the server ended it; undefined if it did not, or was asked to. */
-  readonly endReason?: string | undefined;
 }
 
 interface DapStreams {
@@ -91,8 +90,8 @@ async function untilEnd({ input, output, endsWith, adapter }: DapStreams, isBehi
 
 /** How a process ended, with what it wrote last. */
 async function endOf(adapter: AdapterProcess): Promise<string> {
-  const { code, signal } = await adapter.exited;
-  if (adapter.endReason !== undefined) return adapter.endReason;
+  const { code, signal, endReason } = await adapter.exited;
+  if (endReason !== undefined) return endReason;
   const how =
     signal === undefined
       ? `The adapter ended with exit code ${code ?? 'unknown'}.`

@@ -38,7 +38,7 @@ export interface StartOptions {
   readonly readsStdout: boolean;
   /** The process exits after stdin and `close` are closed, so it is given time for that. */
   readonly exitsWhenClosed: boolean;
-  /** Why something else than `stop` has ended it; undefined while nothing has. */
+  /** Asked when it ends: why the server ended it, if that was not asked for. */
   readonly endReason?: () => string | undefined;
   /** Closes connections. Called once, before any signal, unless the process has ended. */
   readonly close?: () => void;
@@ -50,6 +50,8 @@ export interface StartOptions {
 export interface ProcessExit {
   readonly code: number | undefined;
   readonly signal: string | undefined;
+  /** Why the server ended it, if that was not asked for. */
+  readonly endReason?: string | undefined;
 }
 
 const spawnOnPipes: SpawnProcess = async ({ command: [program = '', ...args], cwd, environment }) => {
@@ -102,7 +104,7 @@ export class OwnedProcess {
     this.#record();
     this.exited = new Promise((resolve) => {
       child.once('exit', (code, signal) => {
-        const exit = { code: code ?? undefined, signal: signal ?? undefined };
+        const exit = { code: code ?? undefined, signal: signal ?? undefined, endReason: options.endReason?.() };
         this.#exit = exit;
         // Its last output explains its end. Another process may keep the pipe open.
         if (child.stderr?.readableEnded ?? true) resolve(exit);
@@ -142,11 +144,6 @@ export class OwnedProcess {
 
   onOutput(listener: (text: string, stream: 'stdout' | 'stderr') => void): void {
     this.#output.add(({ text, stream }) => listener(text, stream));
-  }
-
-  /** Why something else than `stop` has ended it; undefined if nothing has. */
-  get endReason(): string | undefined {
-    return this.#options.endReason?.();
   }
 
   /** The last 8 KiB of its stderr. */

@@ -129,7 +129,8 @@ export function lastOutputOf({ rootId, parts: { output, terminals } }: ProgramOu
 }
 
 /** Why a session ended whose adapter exited. */
-export function adapterGoneMessage(label: string, { code, signal, stderrTail }: AdapterExit): string {
+export function adapterGoneMessage(label: string, { code, signal, endReason, stderrTail }: AdapterExit): string {
+  if (endReason !== undefined) return endReason;
   const how = signal === undefined ? `with code ${code ?? 0}` : `by ${signal}`;
   const written = stderrTail.trim() === '' ? '' : ` It wrote:\n${stderrTail.trim()}`;
   return `The adapter ${label} ended ${how}. Start the session again.${written}`;

@@ -182,6 +182,12 @@ describe('an adapter that crashes', () => {
     expect([factsOf(bench, 'session_ended').length, bench.ends]).toEqual([1, 1]);
   });
 
+  test('is explained by the reason for which the server has ended it', async () => {
+    const bench = await startedBench();
+    bench.running.die({ signal: 'SIGKILL', endReason: 'Its time was over.' });
+    expect((await bench.untilEnded()).ending?.message).toBe('Its time was over.');
+  });
+
   test('is one, too, when its connection closes before its process has ended', async () => {
     const bench = await startedBench();
     bench.adapter.hangUp();
