@@ -10,7 +10,7 @@ const { inRoot } = await import('./lib/paths.mjs');
 const { recordRun } = await import('./lib/record-run.mjs');
 const { run } = await import('./lib/run.mjs');
 const { staticChecks } = await import('./lib/static-checks.mjs');
-const { flakyLines, none, summary, sumOf, testCounts } = await import('./lib/test-counts.mjs');
+const { namedLines, none, summary, sumOf, testCounts } = await import('./lib/test-counts.mjs');
 const { unproven } = await import('./lib/unproven.mjs');
 
 /**
@@ -67,7 +67,7 @@ async function counted(runner, tools) {
 
 async function countedChecks() {
   const { passed, failed } = await staticChecks();
-  return { ...none, passed, failed: failed.length };
+  return { ...none, passed, failed: failed.length, failures: failed };
 }
 
 const tools = await ensureTools('unit', 'e2e', ...(all ? ['real'] : []));
@@ -85,7 +85,7 @@ const { coverageRows } = await loadCoverage();
 const missing = counts.failed === 0 ? unproven(coverageRows, counts.exercised, { onEachAdapter: all }) : [];
 const total = sumOf([counts, { ...none, failed: missing.length }]);
 if (all) await recordRun(effort, total, Date.now() - started);
-for (const line of [...missing, ...flakyLines(total)]) console.log(line);
+for (const line of [...missing, ...namedLines(total)]) console.log(line);
 if (total.skipped > 0)
   console.log('A skipped test fails the run: every test runs everywhere, or says what is missing.');
 console.log(summary(total));

@@ -11,24 +11,37 @@ function traceOf(results) {
   return trace === undefined ? '' : ` (trace: ${relative(root, trace.path)})`;
 }
 
+/** The names of the end-to-end tests with an outcome, in Playwright's report. */
+const specsThatAre = (outcome, report) =>
+  specsOf(report).flatMap(({ file, title, tests }) =>
+    tests.filter(({ status }) => status === outcome).map(({ results }) => `e2e/${file}: ${title}${traceOf(results)}`),
+  );
+
+/** The names of the unit tests of Vitest's report that a predicate selects. */
+const testsThat = (selects, testResults) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(selects).map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
+  );
+
+/** The files of Vitest's report that could not be loaded. */
+const unloadable = (testResults) =>
+  testResults
+    .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+    .map(({ name }) => relative(root, name));
+
 /**
- * How to count in each runner's JSON report. Tests that did not run because the run ended early count as skipped. A flaky
- * test failed once and then passed: it counts as passed, and is named. `exercised` has an "adapter row" for each row of the
+ * How to count in each runner's JSON report. Tests that did not run because the run ended early count as skipped. A failed
+ * test is named in `failures`. A flaky test failed once and then passed: it counts as passed, and is named. `exercised` has an "adapter row" for each row of the
  * protocol that a passing test has exercised.
  */
 const readers = {
   vitest: ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => ({
     passed: numPassedTests,
     // A file that cannot be loaded fails without a test in it.
-    failed:
-      numFailedTests +
-      testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.length).length,
+    failed: numFailedTests + unloadable(testResults).length,
     skipped: numPendingTests + numTodoTests,
-    flaky: testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-        .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
-    ),
+    failures: [...testsThat(({ status }) => status === 'failed', testResults), ...unloadable(testResults)],
+    flaky: testsThat(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0, testResults),
     exercised: testResults
       .flatMap(({ assertionResults }) => assertionResults)
       .flatMap(({ status, meta }) => (status === 'passed' ? (meta?.exercised ?? []) : [])),
@@ -37,9 +50,8 @@ const readers = {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    flaky: specsOf(report).flatMap(({ file, title, tests }) =>
-      tests.filter(({ status }) => status === 'flaky').map(({ results }) => `e2e/${file}: ${title}${traceOf(results)}`),
-    ),
+    failures: [...specsThatAre('unexpected', report), ...errors.map(({ message }) => `e2e: ${message}`)],
+    flaky: specsThatAre('flaky', report),
     exercised: specsOf(report)
       .flatMap(({ tests }) => tests)
       .filter(({ status }) => status === 'expected' || status === 'flaky')
@@ -49,7 +61,10 @@ const readers = {
 };
 
 /** The counts of a run without tests. */
-export const none = { passed: 0, failed: 0, skipped: 0, flaky: [], exercised: [] };
+export const none = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], exercised: [] };
+
+/** Counts with one failure more, which no test explains. */
+const unexplained = (counts, runner) => ({ ...counts, failed: 1, failures: [`${runner} itself: see its output`] });
 
 /**
  * The counts of a runner, from its report and its exit code. A run that failed without a failed test, or without a report,
@@ -60,18 +75,19 @@ export function testCounts(runner, file, exitCode) {
   try {
     counts = readers[runner](JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { ...none, failed: 1 };
+    return unexplained(none, runner);
   }
-  return { ...counts, failed: counts.failed === 0 && exitCode !== 0 ? 1 : counts.failed };
+  return counts.failed === 0 && exitCode !== 0 ? unexplained(counts, runner) : counts;
 }
 
 /** The sum of several counts. */
 export const sumOf = (counts) =>
   counts.reduce(
-    (sum, { passed, failed, skipped, flaky, exercised }) => ({
+    (sum, { passed, failed, skipped, failures, flaky, exercised }) => ({
       passed: sum.passed + passed,
       failed: sum.failed + failed,
       skipped: sum.skipped + skipped,
+      failures: [...sum.failures, ...failures],
       flaky: [...sum.flaky, ...flaky],
       exercised: [...sum.exercised, ...exercised],
     }),
@@ -82,8 +98,11 @@ export const sumOf = (counts) =>
 export const summary = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-/** A line for each test that failed once and passed when it was run again; none where no test was flaky. */
-export const flakyLines = ({ flaky }) =>
-  flaky.length === 0
-    ? []
-    : [`${flaky.length} flaky (failed, then passed when run again):`, ...flaky.map((name) => `  ${name}`)];
+const titled = (title, names) =>
+  names.length === 0 ? [] : [`${names.length} ${title}:`, ...names.map((name) => `  ${name}`)];
+
+/** The names of the tests and checks that failed, and of the tests that passed only when run again, in lines. */
+export const namedLines = ({ failures, flaky }) => [
+  ...titled('flaky (failed, then passed when run again)', flaky),
+  ...titled('failed', failures),
+];

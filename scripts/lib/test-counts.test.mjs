@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { inRoot } from './paths.mjs';
-import { flakyLines, none, summary, sumOf, testCounts } from './test-counts.mjs';
+import { namedLines, none, summary, sumOf, testCounts } from './test-counts.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'stopline-counts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -42,15 +42,17 @@ test.each([
   ['playwright', ofPlaywright({ expected: 4, unexpected: 1, flaky: 1 }), 1, { passed: 5, failed: 1, skipped: 0 }],
   ['playwright', ofPlaywright({}, [{ message: 'no tests found' }]), 1, { passed: 0, failed: 1, skipped: 0 }],
 ])('a report of %s is counted, and failing always counts: case %#', (runner, content, exitCode, expected) => {
-  expect(testCounts(runner, report(content), exitCode)).toEqual({ ...none, ...expected });
+  expect(testCounts(runner, report(content), exitCode)).toMatchObject(expected);
 });
 
+const failureOf = (runner) => ({ ...none, failed: 1, failures: [`${runner} itself: see its output`] });
+
 test.each(['', 'not json', '{}'])('a run with the report %j counts as one failure', (content) => {
-  expect(testCounts('vitest', report(content), 0)).toEqual({ ...none, failed: 1 });
+  expect(testCounts('vitest', report(content), 0)).toEqual(failureOf('vitest'));
 });
 
 test('a run without a report counts as one failure', () => {
-  expect(testCounts('playwright', join(folder, 'none.json'), 0)).toEqual({ ...none, failed: 1 });
+  expect(testCounts('playwright', join(folder, 'none.json'), 0)).toEqual(failureOf('playwright'));
 });
 
 test('the summary is one line, and names skipped tests only where there are some', () => {
@@ -80,6 +82,24 @@ test('an end-to-end test that passed when it was run again is named as flaky', (
   const counts = testCounts('playwright', report({ ...ofPlaywright({ expected: 1, flaky: 1 }), suites }), 0);
   const name = 'e2e/a.spec.ts: steps (trace: test-results/a/trace.zip)';
   expect(counts).toEqual({ ...none, passed: 2, flaky: [name] });
-  expect(flakyLines(counts)).toEqual(['1 flaky (failed, then passed when run again):', `  ${name}`]);
-  expect(flakyLines(none)).toEqual([]);
+  expect(namedLines(counts)).toEqual(['1 flaky (failed, then passed when run again):', `  ${name}`]);
+  expect(namedLines(none)).toEqual([]);
+});
+
+test('what failed is named after all output', () => {
+  const assertionResults = [{ status: 'failed', fullName: 'steps', failureMessages: ['too late'] }];
+  const testResults = [
+    { status: 'failed', name: inRoot('server/src/a.test.ts'), assertionResults },
+    { status: 'failed', name: inRoot('server/src/b.test.ts'), assertionResults: [] },
+  ];
+  const units = testCounts('vitest', report(ofVitest({ numFailedTests: 1, testResults })), 1);
+  const specs = [{ file: 'a.spec.ts', title: 'stops', tests: [{ status: 'unexpected', results: [] }] }];
+  const pages = testCounts('playwright', report({ ...ofPlaywright({ unexpected: 1 }), specs }), 1);
+  expect(namedLines(sumOf([units, pages, { ...none, failed: 1, failures: ['lint'] }]))).toEqual([
+    '4 failed:',
+    '  server/src/a.test.ts: steps',
+    '  server/src/b.test.ts',
+    '  e2e/a.spec.ts: stops',
+    '  lint',
+  ]);
 });
