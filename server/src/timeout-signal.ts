@@ -4,7 +4,7 @@
  */
 export function timeoutSignal(ms: number): AbortSignal {
   const signal = AbortSignal.timeout(ms);
-  // Node keeps a signal that somebody listens to.
+  // Node keeps a signal that has a listener.
   signal.addEventListener('abort', () => undefined, { once: true });
   return signal;
 }
