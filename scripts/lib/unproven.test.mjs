@@ -21,9 +21,11 @@ describe('a report', () => {
       { status: 'failed', meta: { exercises: ['request goto'], exercised: ['gdb request goto'] } },
       { status: 'passed', failureMessages: [], meta: {} },
     ];
-    expect(reported('vitest', { testResults: [{ assertionResults }, { assertionResults: [] }] })).toEqual([
-      'gdb request next',
-    ]);
+    const testResults = [
+      { name: 'a.test.ts', assertionResults },
+      { name: 'b.test.ts', assertionResults: [] },
+    ];
+    expect(reported('vitest', { testResults })).toEqual(['gdb request next']);
   });
 
   test('of Playwright lists what passing tests exercised in their last attempt', () => {
