@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import type { ProcessExit } from '../processes/owned-process.ts';
 import { encodeMessage, FrameDecoder } from './framing.ts';
 import { PacedWork } from './paced-work.ts';
 import { closedByUs, TransportEnd, type Transport } from './transport.ts';
@@ -15,8 +14,12 @@ const quotedLength = 2_000;
 /** The process behind a connection, whose exit explains the end of the connection. */
 export interface AdapterProcess {
   readonly child: Pick<ChildProcess, 'stdin' | 'stdout'>;
-  /** Resolves when it has ended. */
-  readonly exited: Promise<ProcessExit>;
+  /** Resolves when it has ended, with the reason if the server has ended it unasked. */
+  readonly exited: Promise<{
+    readonly code: number | undefined;
+    readonly signal: string | undefined;
+    readonly endReason?: string | undefined;
+  }>;
   readonly stderrTail: string;
 }
 
