@@ -14,11 +14,12 @@ const identities = [
   'hit_breakpoint_ids',
 ];
 
-/** The answers without what differs between sessions: ids, times, and numbers in messages. */
+/** The answers without what differs between sessions: ids, times, numbers in messages, and the names of agents. */
 const comparable = (answers: readonly ToolAnswer[]): unknown =>
   JSON.parse(
     JSON.stringify(answers, (key, value: unknown) => {
       if (key === 'timestamp') return 'a time';
+      if (key === 'created_by') return 'someone';
       if (identities.includes(key)) return value === 0 ? 0 : `some ${key}`;
       return key === 'message' && typeof value === 'string' ? value.replaceAll(/s?\d+(\.\d+)*/g, '#') : value;
     }),

@@ -21,7 +21,12 @@ export type ToolName =
   | 'set_variable'
   | 'list_sessions'
   | 'set_exception_breakpoints'
-  | 'trace_function';
+  | 'trace_function'
+  | 'set_function_breakpoints'
+  | 'set_data_breakpoint'
+  | 'get_source'
+  | 'read_memory'
+  | 'disassemble';
 
 /** The answer of a tool: its fields depend on the status (docs/tools.md, "Answers"). */
 export interface ToolAnswer {

@@ -159,6 +159,11 @@ export const lowestRoles = {
     list_sessions: 'observer',
     set_exception_breakpoints: 'controller',
     trace_function: 'controller',
+    set_function_breakpoints: 'controller',
+    set_data_breakpoint: 'controller',
+    get_source: 'observer',
+    read_memory: 'observer',
+    disassemble: 'observer',
   },
   /** Who sees and answers the questions of a start, by their form. */
   questions: { text: 'controller', pick: 'controller', process: 'controller', choice: 'controller', approval: 'owner' },

@@ -230,6 +230,7 @@ describe('a breakpoint', () => {
       condition: 'x',
       hit_condition: '2',
       log_message: 'hi',
+      created_by: person,
       timestamp: at,
     });
   });

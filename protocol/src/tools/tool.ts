@@ -24,6 +24,11 @@ export const optionalToolNames = [
   'list_sessions',
   'set_exception_breakpoints',
   'trace_function',
+  'set_function_breakpoints',
+  'set_data_breakpoint',
+  'get_source',
+  'read_memory',
+  'disassemble',
 ] as const;
 
 export type OptionalToolName = (typeof optionalToolNames)[number];

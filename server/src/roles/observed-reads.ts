@@ -82,6 +82,9 @@ const toolRefusals: Readonly<Record<ObservedTool, Refusal>> = {
   get_threads: masked,
   get_call_stack: masked,
   list_sessions: masked,
+  get_source: refusedWithFiles('Sources are not shown'),
+  read_memory: refused('Memory is not shown'),
+  disassemble: masked,
 };
 
 const refusalOf: Readonly<Partial<Record<Command | Method, Refusal>>> = refusals;

@@ -118,6 +118,16 @@ export const toolCases: readonly ToolCase[] = [
       ['pause_debugging', {}, stopped],
       ['get_output', { cursor: 0 }, { ...success, next_cursor: 1 }],
       ['list_sessions', {}, { ...success, total: 1 }],
+      [
+        'get_source',
+        { frame_id: from(8, 'stop_event_data', 'call_stack', 0, 'frame_id') },
+        { ...success, lines: true },
+      ],
+      ['get_source', { file_path: 'main.fake' }, { ...success, total_lines: 1 }],
+      ['set_function_breakpoints', { breakpoints: [{ function_name: 'work' }] }, refused('unsupported')],
+      ['set_data_breakpoint', { frame_id: 1, variables_reference: 1, name: 'n' }, refused('invalid_arguments')],
+      ['read_memory', { memory_reference: '0x0' }, refused('unsupported')],
+      ['disassemble', {}, refused('invalid_arguments')],
     ],
   },
   {

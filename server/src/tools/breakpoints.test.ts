@@ -4,6 +4,7 @@ import { fieldOf } from '../testing/tool-cases.ts';
 import { createToolBench } from './testing/tool-bench.ts';
 
 const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const created_by = { kind: 'agent', name: 'Tester' };
 
 test('a breakpoint that is set before a session has an id, and is verified by the session', async () => {
   const { call, folder } = await createToolBench();
@@ -11,7 +12,15 @@ test('a breakpoint that is set before a session has an id, and is verified by th
   const answer = await call('set_breakpoint', { file_path: 'main.fake', line_number: 2, condition: 'n > 0' });
   expect(answer).toEqual({
     status: 'success',
-    breakpoint: { id: 1, verified: false, source: { path, name: 'main.fake' }, line: 2, condition: 'n > 0', timestamp },
+    breakpoint: {
+      id: 1,
+      verified: false,
+      source: { path, name: 'main.fake' },
+      line: 2,
+      condition: 'n > 0',
+      created_by,
+      timestamp,
+    },
   });
   await call('start_debugging', { configuration_name: 'program' });
   expect(await call('get_breakpoints')).toEqual({

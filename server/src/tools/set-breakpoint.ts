@@ -1,27 +1,8 @@
 import { z } from 'zod';
-import {
-  baseName,
-  breakpointResult,
-  DebugError,
-  unsupportedReason,
-  type BreakpointConditions,
-  type SourceBreakpoint,
-} from '#protocol';
-import type { Debugger } from '../debugger/debugger.ts';
+import { baseName, breakpointResult, type SourceBreakpoint } from '#protocol';
+import { assertBreakpointSupported, bindingWaitMs } from './breakpoint-support.ts';
 import { filePath, position } from './fields.ts';
 import { defineTool, type ToolContext } from './tool.ts';
-
-/** How long to wait for the adapter to verify a breakpoint, in milliseconds (docs/tools.md). */
-const bindingWaitMs = 2_000;
-
-/** Throws `unsupported` if no running session supports the conditions. */
-function assertSupported({ sessions }: Debugger, conditions: BreakpointConditions): void {
-  const live = sessions.open.filter(({ state, description }) => state.lifecycle === 'live' && !description.noDebug);
-  const reasons = live.map(({ state }) => unsupportedReason(conditions, state));
-  const [reason] = reasons;
-  if (reason !== undefined && reasons.every((other) => other !== undefined))
-    throw new DebugError('unsupported', reason);
-}
 
 /** A breakpoint as callers give it. */
 export const wantedBreakpoint = z.strictObject({
@@ -43,7 +24,7 @@ export async function setWanted(
     ...(hit_condition && { hitCondition: hit_condition }),
     ...(log_message && { logMessage: log_message }),
   };
-  assertSupported(debug, conditions);
+  assertBreakpointSupported(debug, conditions);
   const place = { line: line_number, ...(column_number !== undefined && { column: column_number }) };
   return debug.withBreakpointPath(file_path, (path) => debug.breakpoints.set({ path, ...place, ...conditions }, agent));
 }

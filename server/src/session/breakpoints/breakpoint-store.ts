@@ -12,6 +12,7 @@ import {
   type BreakpointConditions,
   type BreakpointLocation,
   type BreakpointMove,
+  type BreakpointOf,
   type BreakpointPlace,
   type BreakpointSet,
   type SourceBreakpoint,
@@ -55,6 +56,7 @@ export class BreakpointStore {
 
   /** Sets a breakpoint. An existing one at the same place is changed and keeps its id. */
   set(wanted: WantedBreakpoint & BreakpointLocation, createdBy: Actor): SourceBreakpoint;
+  set(wanted: BreakpointPlace<'data'> & BreakpointConditions, createdBy: Actor): BreakpointOf<'data'>;
   set(wanted: WantedBreakpoint, createdBy: Actor): UserBreakpoint;
   set(wanted: WantedBreakpoint, createdBy: Actor): UserBreakpoint {
     const { breakpoints } = this.#shared.state;

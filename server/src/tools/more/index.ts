@@ -1,11 +1,16 @@
 import type { OptionalToolName } from '#protocol';
 import type { Tool } from '../tool.ts';
+import { disassemble } from './disassemble.ts';
 import { getCallStack } from './get-call-stack.ts';
 import { getOutput } from './get-output.ts';
+import { getSource } from './get-source.ts';
 import { getThreads } from './get-threads.ts';
 import { listSessions } from './list-sessions.ts';
 import { pauseDebugging } from './pause-debugging.ts';
+import { readMemory } from './read-memory.ts';
+import { setDataBreakpoint } from './set-data-breakpoint.ts';
 import { setExceptionBreakpoints } from './set-exception-breakpoints.ts';
+import { setFunctionBreakpoints } from './set-function-breakpoints.ts';
 import { setVariable } from './set-variable.ts';
 import { traceFunction } from './trace-function.ts';
 
@@ -19,4 +24,9 @@ export const optionalTools: Readonly<Record<OptionalToolName, Tool>> = {
   list_sessions: listSessions,
   set_exception_breakpoints: setExceptionBreakpoints,
   trace_function: traceFunction,
+  set_function_breakpoints: setFunctionBreakpoints,
+  set_data_breakpoint: setDataBreakpoint,
+  get_source: getSource,
+  read_memory: readMemory,
+  disassemble,
 };

@@ -1,61 +1,19 @@
 import { z } from 'zod';
-import {
-  cutText,
-  DebugError,
-  defined,
-  isSupported,
-  localScopes,
-  toSnakeCase,
-  type Arguments,
-  type Body,
-  type Dap,
-} from '#protocol';
+import { cutText, DebugError, defined, isSupported, toSnakeCase, type Arguments, type Body } from '#protocol';
 import type { Session } from '../../session/door/session.ts';
 import { errorAnswer } from '../answers.ts';
 import { askAdapter } from '../ask-adapter.ts';
 import { sessionId } from '../fields.ts';
-import { ownerOf } from '../reference-owner.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
+import { childOf, findInFrame, ownerOfPlace, type VariablePlace } from './variable-place.ts';
 
 /** How much of the caller's name or value a message quotes, in characters. */
 const quotedValue = 80;
 
-/** A variable where the adapter can set it. */
-interface Place {
-  readonly variablesReference: number;
-  readonly name: string;
-  /** The present value, if it was read. */
-  readonly before: string | undefined;
-}
-
-type Signal = Pick<ToolContext, 'signal'>;
-
-async function childOf(session: Session, variablesReference: number, name: string, options: Signal) {
-  const { variables } = await askAdapter(session, 'variables', { variablesReference }, options);
-  return variables.find((variable: Dap.Variable) => variable.name === name);
-}
-
-/** The variable of a frame's scopes that has this name, the innermost first. */
-async function findInFrame(
-  session: Session,
-  frameId: number,
-  name: string,
-  options: Signal,
-): Promise<Place | undefined> {
-  const { scopes } = await askAdapter(session, 'scopes', { frameId }, options);
-  const inner = localScopes(scopes);
-  const outer = scopes.filter((scope) => !inner.includes(scope) && !scope.expensive);
-  for (const { variablesReference } of [...inner, ...outer]) {
-    const found = await childOf(session, variablesReference, name, options);
-    if (found) return { variablesReference, name, before: found.value };
-  }
-  return undefined;
-}
-
 /** Sets a variable in its scope or container. */
 async function setAt(
   session: Session,
-  { variablesReference, name }: Place,
+  { variablesReference, name }: VariablePlace,
   value: string,
   { agent, signal }: Pick<ToolContext, 'agent' | 'signal'>,
 ): Promise<Body<'setVariable'>> {
@@ -109,7 +67,7 @@ async function setInFrame(
 /** Sets a child of a container or scope. */
 async function setInContainer(
   session: Session,
-  { variablesReference, name, value }: Omit<Place, 'before'> & { readonly value: string },
+  { variablesReference, name, value }: Omit<VariablePlace, 'before'> & { readonly value: string },
   context: Pick<ToolContext, 'agent' | 'signal'>,
 ) {
   const child = await childOf(session, variablesReference, name, context);
@@ -134,11 +92,7 @@ export const setVariable = defineTool({
   }),
   subject: ({ name }) => name,
   run: async ({ name, value, frame_id: frameId, variables_reference: container, session_id }, context) => {
-    if ((frameId === undefined) === (container === undefined))
-      throw new DebugError('invalid_arguments', 'Give exactly one of "frame_id" and "variables_reference".');
-    const reference = frameId ?? container ?? 0;
-    const kind = frameId === undefined ? 'variables' : 'frame';
-    const { session, rootId } = ownerOf(context.debug, { kind, reference, sessionId: session_id });
+    const { session, rootId, reference } = ownerOfPlace(context.debug, { frameId, container, sessionId: session_id });
     const { before, answer } =
       frameId === undefined
         ? await setInContainer(session, { variablesReference: reference, name, value }, context)

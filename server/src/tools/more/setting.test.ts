@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest';
-import { optionalToolNames } from '#protocol';
 import { fieldOf, numberOf } from '../../testing/tool-cases.ts';
-import { createToolBench, type ToolBenchOptions } from '../testing/tool-bench.ts';
-
-/** A program that is stopped at its entry, with its frame. */
-async function createBench(options: ToolBenchOptions = {}) {
-  const bench = await createToolBench({ tools: optionalToolNames, ...options });
-  const stop = await bench.call('start_debugging', { configuration_name: 'at entry' });
-  const [conversation] = bench.adapter.conversations;
-  const frame_id = numberOf(stop, 'stop_event_data', 'call_stack', 0, 'frame_id');
-  const received = (command: string) => conversation?.received.findLast((request) => request.command === command);
-  return { ...bench, frame_id, received };
-}
+import { createStoppedBench } from '../testing/stopped-bench.ts';
 
 test('a variable is set by the frame and its name', async () => {
-  const { call, frame_id, received } = await createBench();
+  const { call, frame_id, received } = await createStoppedBench();
   expect(await call('set_variable', { frame_id, name: 'n', value: '7' })).toEqual({
     status: 'success',
     name: 'n',
@@ -27,7 +16,7 @@ test('a variable is set by the frame and its name', async () => {
 });
 
 test('an adapter that keeps the old value is an error, with the value in a field of its own', async () => {
-  const { call, adapter, frame_id } = await createBench({ quirks: { refusesWithOldValue: true } });
+  const { call, adapter, frame_id } = await createStoppedBench({ quirks: { refusesWithOldValue: true } });
   for (const { script } of adapter.conversations) if (script.on) script.on.setVariable = () => ({ value: '0' });
   const answer = await call('set_variable', { frame_id, name: 'n', value: 'nonsense' });
   expect(answer).toMatchObject({ status: 'error', code: 'adapter_failed', name: 'n', before: '0', session_id: 's1' });
@@ -35,7 +24,7 @@ test('an adapter that keeps the old value is an error, with the value in a field
 });
 
 test('a child is set by the reference of its container', async () => {
-  const { call, frame_id, received } = await createBench();
+  const { call, frame_id, received } = await createStoppedBench();
   const scopes = await call('get_scopes', { frame_id });
   const variables_reference = numberOf(scopes, 'scopes', 1, 'variables_reference');
   const answer = await call('set_variable', { variables_reference, name: '[3]', value: '4' });
@@ -44,7 +33,7 @@ test('a child is set by the reference of its container', async () => {
 });
 
 test('a name that is no variable of the frame is refused if the adapter cannot set expressions', async () => {
-  const { call, frame_id } = await createBench();
+  const { call, frame_id } = await createStoppedBench();
   expect(await call('set_variable', { frame_id, name: 'list[0]', value: '4' })).toMatchObject({
     code: 'invalid_arguments',
     message: expect.stringMatching(/no variable "list\[0\]".*evaluate_expression/),
@@ -52,7 +41,7 @@ test('a name that is no variable of the frame is refused if the adapter cannot s
 });
 
 test('exactly one of a frame and a reference is needed', async () => {
-  const { call, frame_id } = await createBench();
+  const { call, frame_id } = await createStoppedBench();
   const problem = { code: 'invalid_arguments', message: expect.stringContaining('exactly one of "frame_id"') };
   expect(await call('set_variable', { name: 'n', value: '7' })).toMatchObject(problem);
   expect(await call('set_variable', { name: 'n', value: '7', frame_id, variables_reference: 1 })).toMatchObject(
@@ -61,7 +50,7 @@ test('exactly one of a frame and a reference is needed', async () => {
 });
 
 test('exception filters are listed, chosen, and sent to the adapter', async () => {
-  const { call, received } = await createBench();
+  const { call, received } = await createStoppedBench();
   const uncaught = { filter_id: 'uncaught', label: 'Uncaught exceptions' };
   expect(await call('set_exception_breakpoints')).toMatchObject({ filters: [{ ...uncaught, enabled: true }] });
   expect(await call('set_exception_breakpoints', { filters: [] })).toMatchObject({
@@ -75,7 +64,7 @@ test('exception filters are listed, chosen, and sent to the adapter', async () =
 });
 
 test('several exception filters are chosen with one request, whose answer is returned with the session', async () => {
-  const { adapter, call, debug } = await createBench();
+  const { adapter, call, debug } = await createStoppedBench();
   const [conversation] = adapter.conversations;
   const names = ['uncaught', 'raised', 'asserted'];
   const filters = names.map((filter) => ({ filter, label: filter }));
@@ -101,7 +90,7 @@ test('several exception filters are chosen with one request, whose answer is ret
 });
 
 test('an unknown filter is answered with the known ones, and a condition needs an adapter that takes it', async () => {
-  const { call } = await createBench();
+  const { call } = await createStoppedBench();
   expect(await call('set_exception_breakpoints', { filters: [{ filter_id: 'raised' }] })).toMatchObject({
     code: 'invalid_arguments',
     message: 'There is no exception filter "raised". Known filters: "uncaught" (Uncaught exceptions).',

@@ -1,7 +1,7 @@
-import { cutText, rootIdOf, type Dap, type SessionId } from '#protocol';
+import { cutText, type Dap } from '#protocol';
 import type { Debugger } from '../../debugger/debugger.ts';
 import type { Session } from '../../session/door/session.ts';
-import { readFile } from '../../workspace/files.ts';
+import { linesOf, sourceText } from '../source-text.ts';
 
 /** The lines around a place, as agent tools return them. */
 export interface SourceExcerpt {
@@ -23,8 +23,8 @@ export async function sourceExcerpt(
   { source, line }: Dap.StackFrame,
 ): Promise<SourceExcerpt | null> {
   if (!source || line < 1) return null;
-  const text = await textOf(debug, session, source).catch(() => undefined);
-  const lines = text?.split(/\r\n?|\n/) ?? [];
+  const text = await sourceText(debug, session, source).catch(() => '');
+  const lines = linesOf(text);
   if (line > lines.length) return null;
   const first = Math.max(1, line - around);
   return {
@@ -32,20 +32,4 @@ export async function sourceExcerpt(
     current_line: line,
     lines: lines.slice(first - 1, line + around).map((each) => cutText(each, lineLength)),
   };
-}
-
-/** The text that the program was started with, if the file was saved since; or else that of the file, or the adapter's. */
-async function textOf(debug: Debugger, session: Session, source: Dap.Source): Promise<string | undefined> {
-  const { path, sourceReference = 0 } = source;
-  if (path !== undefined && sourceReference === 0) {
-    const started = startedText(debug, session.id, path);
-    return started ?? (await readFile(path, debug.readableRoots)).text;
-  }
-  const { content } = await session.request('source', { source, sourceReference });
-  return content;
-}
-
-function startedText({ startedTexts, shared }: Debugger, id: SessionId, path: string): string | undefined {
-  const rootId = rootIdOf(shared.state, id);
-  return startedTexts.of(path, shared.state).find(({ sessionId }) => sessionId === id || sessionId === rootId)?.text;
 }

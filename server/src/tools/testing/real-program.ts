@@ -27,10 +27,18 @@ export async function openDebugger(
     program: file,
     ...defined({ console, args: args && [...args] }),
   };
-  const { debug, close, processes } = await createTestDebugger({
-    files: { [file]: text },
-    configurations: [configuration],
-  });
+  return openLaunch({ files: { [file]: text }, configuration, tools });
+}
+
+interface RealLaunch {
+  readonly files?: Readonly<Record<string, string>>;
+  readonly configuration: LaunchConfiguration;
+  readonly tools: readonly OptionalToolName[];
+}
+
+/** The default tools, and those that are named, over what a configuration launches. */
+export async function openLaunch({ files = {}, configuration, tools }: RealLaunch) {
+  const { debug, close, processes } = await createTestDebugger({ files, configurations: [configuration] });
   onTestFinished(async () => {
     await close();
     expect(processes.count).toBe(0);

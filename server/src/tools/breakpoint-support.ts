@@ -1,0 +1,17 @@
+import { DebugError, unsupportedReason, type BreakpointConditions, type BreakpointKind } from '#protocol';
+import type { Debugger } from '../debugger/debugger.ts';
+
+/** How long to wait for the adapter to verify a breakpoint, in milliseconds (docs/tools.md). */
+export const bindingWaitMs = 2_000;
+
+/** Throws `unsupported` if there are running sessions, and none supports a breakpoint of this kind with these conditions. */
+export function assertBreakpointSupported(
+  { sessions }: Debugger,
+  breakpoint: BreakpointConditions & { readonly kind?: BreakpointKind },
+): void {
+  const live = sessions.open.filter(({ state, description }) => state.lifecycle === 'live' && !description.noDebug);
+  const reasons = live.map(({ state }) => unsupportedReason(breakpoint, state));
+  const [reason] = reasons;
+  if (reason !== undefined && reasons.every((other) => other !== undefined))
+    throw new DebugError('unsupported', reason);
+}

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest';
+import { optionalToolNames } from '#protocol';
+import { compiledPath, ensurePrograms, programPath } from '../../testing/built.ts';
+import { launchOf } from '../../testing/real-programs.ts';
+import { fieldOf, numberOf } from '../../testing/tool-cases.ts';
+import { openDebugger, openLaunch } from '../testing/real-program.ts';
+
+beforeAll(ensurePrograms, 180_000);
+
+const tools = optionalToolNames;
+const native = ['gdb', 'lldb-dap'].map((type) => ({
+  type,
+  configuration: launchOf({ type }, { program: compiledPath('c-total') }),
+}));
+
+/** The frame of a stop, and the reference of its first scope's values. */
+const frameIn = (stop: unknown) => numberOf(stop, 'stop_event_data', 'call_stack', 0, 'frame_id');
+
+test.each(native)(
+  'with $type, a function stops, its machine code and its source are read',
+  async ({ configuration }) => {
+    const { call } = await openLaunch({ configuration, tools });
+    await call('set_function_breakpoints', { breakpoints: [{ function_name: 'twice_of' }] });
+    const stop = await call('start_debugging', { configuration_name: 'app' });
+    expect(stop).toMatchObject({
+      status: 'stopped',
+      stop_event_data: { call_stack: [{ function_name: expect.stringMatching('twice_of') }, {}] },
+    });
+    const frame_id = frameIn(stop);
+    expect(await call('set_function_breakpoints')).toMatchObject({ breakpoints: [{ verified: true }] });
+    const code = await call('disassemble', { frame_id, count: 3 });
+    expect(code).toMatchObject({ status: 'success', instructions: [{ is_current: true }, {}, {}] });
+    const again = await call('disassemble', {
+      memory_reference: fieldOf(code, 'instructions', 0, 'address'),
+      count: 1,
+    });
+    expect(fieldOf(again, 'instructions', 0, 'instruction')).toBe(fieldOf(code, 'instructions', 0, 'instruction'));
+    const memory = { memory_reference: fieldOf(code, 'instructions', 0, 'address'), count: 16 };
+    expect(fieldOf(await call('read_memory', memory), 'bytes')).toMatch(/^[\da-f]{32}$/);
+  },
+);
+
+test.each(native)('with $type, a change of a variable stops the program', async ({ configuration }) => {
+  const { call } = await openLaunch({ configuration, tools });
+  await call('set_breakpoint', { file_path: programPath('c/total.c'), line_number: 11 });
+  const stop = await call('start_debugging', { configuration_name: 'app' });
+  expect(stop).toMatchObject({ status: 'stopped' });
+  await call('remove_breakpoint', { clear_all: true });
+  const set = await call('set_data_breakpoint', { frame_id: frameIn(stop), name: 'total' });
+  expect(set).toMatchObject({ status: 'success', breakpoint: { access_type: 'write', verified: true } });
+  const thread_id = numberOf(stop, 'stop_event_data', 'thread_id');
+  const next = await call('continue_debugging', { thread_id });
+  expect(next).toMatchObject({ status: 'stopped', stop_event_data: { call_stack: [{ function_name: 'main' }] } });
+  expect(numberOf(next, 'stop_event_data', 'line')).toBeGreaterThanOrEqual(10);
+  await call('remove_breakpoint', { breakpoint_id: numberOf(set, 'breakpoint', 'id') });
+  expect(await call('continue_debugging', { thread_id })).toMatchObject({ status: 'completed', exit_code: 3 });
+});
+
+test('with Python, a function breakpoint stops in the function', async () => {
+  const text = 'def work(n):\n    return n + 1\n\nprint(work(1))\n';
+  const { call } = await openDebugger({ type: 'python', file: 'app.py', text }, tools);
+  await call('set_function_breakpoints', { breakpoints: [{ function_name: 'work' }] });
+  expect(await call('start_debugging', { configuration_name: 'app' })).toMatchObject({
+    status: 'stopped',
+    stop_event_data: { call_stack: [{ function_name: 'work' }, {}] },
+  });
+});
+
+test('with JavaScript, the source of a frame inside Node is read, though no file has it', async () => {
+  const text =
+    'const { EventEmitter } = require("events");\nconst e = new EventEmitter();\ne.on("x", () => {\n  debugger;\n});\ne.emit("x");\n';
+  const { call } = await openDebugger({ type: 'node', file: 'app.js', text }, tools);
+  const stop = await call('start_debugging', { configuration_name: 'app' });
+  const thread_id = numberOf(stop, 'stop_event_data', 'thread_id');
+  const stack = await call('get_call_stack', { thread_id, include_internal: true });
+  expect(fieldOf(stack, 'call_stack', 1, 'file_path')).toMatch(/^<node_internals>/);
+  const source = await call('get_source', { frame_id: numberOf(stack, 'call_stack', 1, 'frame_id'), line_count: 30 });
+  expect(source).toMatchObject({ status: 'success', source: { path: expect.stringMatching('node_internals') } });
+  expect(fieldOf(source, 'lines')).toHaveLength(30);
+});
