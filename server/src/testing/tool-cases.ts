@@ -120,7 +120,7 @@ export const toolCases: readonly ToolCase[] = [
       ['list_sessions', {}, { ...success, total: 1 }],
       [
         'get_source',
-        { frame_id: from(8, 'stop_event_data', 'call_stack', 0, 'frame_id') },
+        { frame_id: from(7, 'stop_event_data', 'call_stack', 0, 'frame_id') },
         { ...success, lines: true },
       ],
       ['get_source', { file_path: 'main.fake' }, { ...success, total_lines: 1 }],
