@@ -124,7 +124,7 @@ export const toolCases: readonly ToolCase[] = [
         { ...success, lines: true },
       ],
       ['get_source', { file_path: 'main.fake' }, { ...success, total_lines: 1 }],
-      ['set_function_breakpoints', { breakpoints: [{ function_name: 'work' }] }, refused('unsupported')],
+      ['set_function_breakpoints', {}, { ...success, breakpoints: true }],
       ['set_data_breakpoint', { frame_id: 1, variables_reference: 1, name: 'n' }, refused('invalid_arguments')],
       ['read_memory', { memory_reference: '0x0' }, refused('unsupported')],
       ['disassemble', {}, refused('invalid_arguments')],
