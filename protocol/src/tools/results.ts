@@ -23,25 +23,35 @@ export function breakpointResult(state: State, breakpoint: SourceBreakpoint) {
   };
 }
 
-const accessName = (access: Dap.DataBreakpointAccessType | undefined) =>
-  access === 'readWrite' ? 'read_write' : access;
-
-/** A breakpoint on a function or on data as agent tools return it: the place is where an adapter has put it. */
-export function placelessBreakpointResult(state: State, breakpoint: BreakpointOf<'function' | 'data'>) {
+/** What the results of function and data breakpoints have in common: the place is where an adapter has put it. */
+function boundResult(state: State, breakpoint: BreakpointOf<'function' | 'data'>) {
   const { verified, path, line, message, at } = breakpointStatus(state, breakpoint);
   const { id, condition, hitCondition, createdBy } = breakpoint;
   return {
     id,
     verified,
-    ...(breakpoint.kind === 'function'
-      ? { function_name: breakpoint.name }
-      : { description: breakpoint.description, ...defined({ access_type: accessName(breakpoint.accessType) }) }),
     ...(path !== undefined && { source: sourceResult(path) }),
     ...defined({ line, message, condition, hit_condition: hitCondition }),
     created_by: createdBy,
     timestamp: at,
   };
 }
+
+/** A function breakpoint as agent tools return it (docs/tools.md, `set_function_breakpoints`). */
+export const functionBreakpointResult = (state: State, breakpoint: BreakpointOf<'function'>) => ({
+  function_name: breakpoint.name,
+  ...boundResult(state, breakpoint),
+});
+
+const accessName = (access: Dap.DataBreakpointAccessType | undefined) =>
+  access === 'readWrite' ? 'read_write' : access;
+
+/** A data breakpoint as agent tools return it (docs/tools.md, `set_data_breakpoint`). */
+export const dataBreakpointResult = (state: State, breakpoint: BreakpointOf<'data'>) => ({
+  description: breakpoint.description,
+  ...defined({ access_type: accessName(breakpoint.accessType) }),
+  ...boundResult(state, breakpoint),
+});
 
 /** A variable as `get_variables` returns it: always with a type, which may be null. */
 export function variableResult(variable: Dap.Variable) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { baseName, breakpointResult, type SourceBreakpoint } from '#protocol';
-import { assertBreakpointSupported, bindingWaitMs } from './breakpoint-support.ts';
+import { assertBreakpointSupported, bindingWaitMs, conditionsIn } from './breakpoint-support.ts';
 import { filePath, position } from './fields.ts';
 import { defineTool, type ToolContext } from './tool.ts';
 
@@ -16,14 +16,10 @@ export const wantedBreakpoint = z.strictObject({
 
 /** Sets a breakpoint, or changes the one at that location. */
 export async function setWanted(
-  { file_path, line_number, column_number, condition, hit_condition, log_message }: z.infer<typeof wantedBreakpoint>,
+  { file_path, line_number, column_number, ...given }: z.infer<typeof wantedBreakpoint>,
   { debug, agent }: Pick<ToolContext, 'debug' | 'agent'>,
 ): Promise<SourceBreakpoint> {
-  const conditions = {
-    ...(condition && { condition }),
-    ...(hit_condition && { hitCondition: hit_condition }),
-    ...(log_message && { logMessage: log_message }),
-  };
+  const conditions = conditionsIn(given);
   assertBreakpointSupported(debug, conditions);
   const place = { line: line_number, ...(column_number !== undefined && { column: column_number }) };
   return debug.withBreakpointPath(file_path, (path) => debug.breakpoints.set({ path, ...place, ...conditions }, agent));

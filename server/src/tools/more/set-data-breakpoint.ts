@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import {
-  DebugError,
-  defined,
-  isSupported,
-  placelessBreakpointResult,
-  type Arguments,
-  type Body,
-  type Dap,
-} from '#protocol';
+import { dataBreakpointResult, DebugError, defined, isSupported, type Arguments, type Body, type Dap } from '#protocol';
 import type { Session } from '../../session/door/session.ts';
 import { askAdapter } from '../ask-adapter.ts';
-import { assertBreakpointSupported, bindingWaitMs } from '../breakpoint-support.ts';
+import { assertBreakpointSupported, bindingWaitMs, conditionsIn } from '../breakpoint-support.ts';
 import { sessionId } from '../fields.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
 import { findInFrame, ownerOfPlace } from './variable-place.ts';
@@ -27,7 +19,7 @@ type AccessName = (typeof accessNames)[number];
 /** Data that an adapter can watch. */
 type WatchableData = Omit<Body<'dataBreakpointInfo'>, 'dataId'> & { readonly dataId: string };
 
-/** How an adapter is told which variable is meant: a child of a scope or container, or else an expression of the frame. */
+/** Names the data: a child of a scope or container, or else an expression of the frame. */
 async function infoArguments(
   session: Session,
   { name, frameId, container }: { name: string; frameId: number | undefined; container: number | undefined },
@@ -93,10 +85,7 @@ export const setDataBreakpoint = defineTool({
         'unsupported',
         `${adapter} has no data breakpoints. Set a breakpoint with a condition where the value may change.`,
       );
-    const conditions = {
-      ...(input.condition && { condition: input.condition }),
-      ...(input.hit_condition && { hitCondition: input.hit_condition }),
-    };
+    const conditions = conditionsIn(input);
     assertBreakpointSupported(debug, { kind: 'data', ...conditions });
     const args = await infoArguments(session, { name, frameId, container }, { signal });
     const data = await watchable(session, args, { signal });
@@ -113,10 +102,6 @@ export const setDataBreakpoint = defineTool({
       agent,
     );
     await debug.whenBound(breakpoint, bindingWaitMs);
-    return {
-      status: 'success',
-      breakpoint: placelessBreakpointResult(debug.shared.state, breakpoint),
-      session_id: rootId,
-    };
+    return { status: 'success', breakpoint: dataBreakpointResult(debug.shared.state, breakpoint), session_id: rootId };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { placelessBreakpointResult, type Actor, type BreakpointOf, type State } from '#protocol';
-import { assertBreakpointSupported, bindingWaitMs } from '../breakpoint-support.ts';
+import { functionBreakpointResult, type Actor, type BreakpointOf, type State } from '#protocol';
+import { assertBreakpointSupported, bindingWaitMs, conditionsIn } from '../breakpoint-support.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
 
 const wantedFunction = z.strictObject({
@@ -28,16 +28,8 @@ async function replaceOwn(
   debug.breakpoints.remove(present.filter((each) => isBy(each, agent) && !names.has(each.name)).map(({ id }) => id));
   const set = wanted
     .filter(({ function_name }) => !ofOthers.has(function_name))
-    .map(({ function_name: name, condition, hit_condition }) =>
-      debug.breakpoints.set(
-        {
-          kind: 'function',
-          name,
-          ...(condition !== undefined && { condition }),
-          ...(hit_condition !== undefined && { hitCondition: hit_condition }),
-        },
-        agent,
-      ),
+    .map(({ function_name: name, ...given }) =>
+      debug.breakpoints.set({ kind: 'function', name, ...conditionsIn(given) }, agent),
     );
   await Promise.all(set.map((breakpoint) => debug.whenBound(breakpoint, bindingWaitMs)));
 }
@@ -53,17 +45,12 @@ export const setFunctionBreakpoints = defineTool({
   input: z.strictObject({ breakpoints: z.array(wantedFunction).max(50).optional() }),
   subject: ({ breakpoints = [] }) => breakpoints.map(({ function_name }) => function_name).join(', '),
   run: async ({ breakpoints: wanted }, { debug, agent }) => {
-    for (const { condition, hit_condition } of wanted ?? [])
-      assertBreakpointSupported(debug, {
-        kind: 'function',
-        ...(condition && { condition }),
-        ...(hit_condition && { hitCondition: hit_condition }),
-      });
+    for (const given of wanted ?? []) assertBreakpointSupported(debug, { kind: 'function', ...conditionsIn(given) });
     if (wanted) await replaceOwn(wanted, { debug, agent });
     const { state } = debug.shared;
     return {
       status: 'success',
-      breakpoints: functionBreakpoints(state).map((breakpoint) => placelessBreakpointResult(state, breakpoint)),
+      breakpoints: functionBreakpoints(state).map((breakpoint) => functionBreakpointResult(state, breakpoint)),
     };
   },
 });
