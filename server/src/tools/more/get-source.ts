@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { activeSessionId, baseName, cutText, DebugError, defined, rootIdOf, type SessionId } from '#protocol';
+import { baseName, cutText, DebugError, defined, type SessionId } from '#protocol';
 import type { Debugger } from '../../debugger/debugger.ts';
 import { readFile } from '../../workspace/files.ts';
 import { position } from '../../state/breakpoint-schema.ts';
@@ -19,10 +19,10 @@ const lineLength = 1_000;
 /** A text with what is known about it. */
 interface FoundSource {
   readonly text: string;
-  readonly source: { readonly path: string; readonly name: string } | null;
+  readonly source: { readonly path: string; readonly name: string };
   /** The line at which the frame is. */
-  readonly current: number | undefined;
-  readonly rootId: SessionId | undefined;
+  readonly current?: number;
+  readonly rootId?: SessionId;
 }
 
 async function sourceOfFrame(
@@ -35,20 +35,17 @@ async function sourceOfFrame(
   if (!source)
     throw new DebugError(
       'unsupported',
-      `The frame "${cutText(name, 80)}" has no source. Use disassemble, if it is there.`,
+      `The frame "${cutText(name, 80)}" has no source. Take another frame of the call stack.`,
     );
   const { path = '', name: sourceName = baseName(path) } = source;
   const text = await sourceText(debug, session, source);
-  return { text, source: { path, name: sourceName }, current: line > 0 ? line : undefined, rootId };
+  return { text, source: { path, name: sourceName }, ...(line > 0 && { current: line }), rootId };
 }
 
-/** A file that may be read, or else the text that a session has for its path. */
-async function sourceOfFile(debug: Debugger, named: string, id: SessionId | undefined): Promise<FoundSource> {
-  const { state } = debug.shared;
-  const active = id === undefined ? activeSessionId(state) : debug.sessionOrActive(id);
-  const rootId = active === undefined ? undefined : rootIdOf(state, active);
-  const { realPath, text } = await readFile(named, debug.readableRoots);
-  return { text, source: { path: realPath, name: baseName(realPath) }, current: undefined, rootId };
+/** The present text of a file that may be read. It belongs to no session. */
+async function sourceOfFile({ readableRoots }: Debugger, named: string): Promise<FoundSource> {
+  const { realPath, text } = await readFile(named, readableRoots);
+  return { text, source: { path: realPath, name: baseName(realPath) } };
 }
 
 /** The text of a source, also of one that no file holds. */
@@ -72,7 +69,7 @@ export const getSource = defineTool({
       throw new DebugError('invalid_arguments', 'Give exactly one of "frame_id" and "file_path".');
     const { text, source, current, rootId } =
       frame_id === undefined
-        ? await sourceOfFile(context.debug, file_path ?? '', session_id)
+        ? await sourceOfFile(context.debug, file_path ?? '')
         : await sourceOfFrame(context, frame_id, session_id);
     const lines = linesOf(text);
     const first = start_line ?? Math.max(1, (current ?? 1) - before);

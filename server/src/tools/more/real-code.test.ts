@@ -13,11 +13,11 @@ const native = ['gdb', 'lldb-dap'].map((type) => ({
   configuration: launchOf({ type }, { program: compiledPath('c-total') }),
 }));
 
-/** The frame of a stop, and the reference of its first scope's values. */
+/** The top frame of a stop. */
 const frameIn = (stop: unknown) => numberOf(stop, 'stop_event_data', 'call_stack', 0, 'frame_id');
 
 test.each(native)(
-  'with $type, a function stops, its machine code and its source are read',
+  'with $type, a function breakpoint stops, and machine code and memory are read',
   async ({ configuration }) => {
     const { call } = await openLaunch({ configuration, tools });
     await call('set_function_breakpoints', { breakpoints: [{ function_name: 'twice_of' }] });
