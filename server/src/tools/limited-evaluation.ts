@@ -8,6 +8,9 @@ import { timeoutSignal } from '../timeout-signal.ts';
 /** How long the adapter may take to end an evaluation, in milliseconds. */
 const endingMs = 3_000;
 
+/** How much later an adapter with a limit of its own ends an evaluation, in milliseconds, so that our limit has passed by then. */
+const laterMs = 100;
+
 /** An evaluation with its time limit. */
 export interface LimitedEvaluation {
   readonly args: Arguments<'evaluate'>;
@@ -48,7 +51,7 @@ export async function evaluateWithin(
 ): Promise<Body<'evaluate'>> {
   if (isSupported('cancel', session.state.capabilities))
     return askAdapter(session, 'evaluate', args, { signal, timeoutMs, isShared: true });
-  const limit = session.quirks.limitsEvaluations && { evaluationOptions: { timeoutMs } };
+  const limit = session.quirks.limitsEvaluations && { evaluationOptions: { timeoutMs: timeoutMs + laterMs } };
   const { state } = shared;
   const settled = new AbortController();
   const abandoned = new AbortController();
