@@ -463,14 +463,14 @@ test.describe('edits', () => {
     await page.openFile('cart.js');
     await typeAt(page, 1, 'typed;\n');
     await server.stop();
-    await expect(page.connectionAlert).toContainText('Disconnected.');
+    await expect(page.connectionAlert).toContainText('The server was stopped.');
     await save(page);
     await expect(page.page.getByRole('alert').filter({ hasText: 'cart.js was not saved' })).toBeVisible();
     await page.page.keyboard.type('more;');
     const { port } = new URL(server.origin);
     const again = await launchServer(['--trust', '--port', port]);
     await page.page.goto(again.url);
-    await expect(page.connectionAlert.filter({ hasText: 'Disconnected.' })).toHaveCount(0);
+    await expect(page.connectionAlert.filter({ hasText: 'Reconnecting' })).toHaveCount(0);
     await page.reload();
     await expect(page.editor).toContainText('more;const items');
     await page.editor.focus();
