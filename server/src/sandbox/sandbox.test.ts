@@ -270,7 +270,7 @@ test('a sandbox that is open for as long as it may be ends, with everything in i
   const transport = createStdioTransport(await inSandbox.start(options));
   sandbox.closeAfter(0.01);
   const reason = await new Promise<string>((resolve) => transport.onClose(resolve));
-  expect(reason).toContain('a session may take 0.01 minutes (--limit-minutes)');
+  expect(reason).toContain('a session may take 0.01 min (--limit-minutes)');
 });
 
 test('a sandbox that was closed before has no timer left', async () => {

@@ -113,7 +113,7 @@ export class Sandbox {
   /** Ends everything in it after so many minutes, unless it was closed before. */
   closeAfter(minutes: number): void {
     this.#timer = setTimeout(() => {
-      this.#endReason = `The programs were ended: a session may take ${minutes} minutes (--limit-minutes). Start it again to continue.`;
+      this.#endReason = `The programs were ended: a session may take ${minutes} min (--limit-minutes). Start it again to continue.`;
       void this.close();
     }, minutes * 60_000).unref();
   }
