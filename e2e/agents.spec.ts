@@ -18,6 +18,15 @@ function stopOf(answer: ToolAnswer): StopEventData {
 const logged = (page: StoplinePage, tool: string, outcome: string) =>
   page.agentActivity.locator('.activity').filter({ hasText: tool }).filter({ hasText: outcome });
 
+/** The button that shows what agents may do. */
+const agentsMay = ({ page }: StoplinePage) => page.getByRole('button', { name: /^Agents may: / });
+
+async function letAgents(page: StoplinePage, permission: string): Promise<void> {
+  await agentsMay(page).click();
+  await page.page.getByRole('menuitemradio', { name: permission, exact: true }).click();
+  await expect(agentsMay(page)).toHaveAccessibleName(`Agents may: ${permission}`);
+}
+
 for (const way of ways) {
   test.describe(`a person, and an agent ${way.title}`, repetition(way !== ways[0]), () => {
     test("the page shows the agent's actions, and the agent sees the user's", async ({
@@ -182,4 +191,37 @@ test('cancelling a call ends its wait, and the program keeps running', async ({ 
   await expect(page.interruptAgent).toHaveCount(0);
   await expect(logged(page, 'start_debugging', 'interrupted')).toBeVisible();
   await page.expectStatus('Running');
+});
+
+test('an agent that has to ask evaluates what a person allows, and nothing else', async ({
+  openPage,
+  openAgent,
+  server,
+}) => {
+  const loop = cart(server.workspace, 'loop');
+  const page = await openPage();
+  const agent = await openAgent();
+  await page.stopAt('Cart', 'cart.js', loop);
+  const { call_stack } = stopOf(await agent.call('start_debugging', { configuration_name: 'Cart' }));
+  const evaluation = { expression: 'list.push(\n  7,\n)', frame_id: call_stack[0]?.frame_id };
+
+  await letAgents(page, 'Look only');
+  expect(await agent.call('evaluate_expression', evaluation)).toMatchObject({ code: 'not_allowed' });
+  expect(await agent.call('stop_debugging')).toMatchObject({ code: 'not_allowed' });
+
+  await letAgents(page, 'Ask first');
+  const refused = agent.call('evaluate_expression', evaluation);
+  const asked = page.page.getByRole('group', { name: /asks to evaluate code/ });
+  await expect(asked.getByRole('group', { name: 'Code' })).toHaveText(evaluation.expression);
+  await expect(page.announced).toContainText('asks to evaluate code');
+  await asked.getByRole('button', { name: 'Refuse' }).click();
+  expect(await refused).toMatchObject({ code: 'not_allowed', message: expect.stringContaining('did not allow') });
+  await expect(asked).toHaveCount(0);
+
+  const allowed = agent.call('evaluate_expression', { ...evaluation, expression: 'typeof list' });
+  await asked.getByRole('button', { name: 'Allow once' }).click();
+  expect(await allowed).toMatchObject({ status: 'success' });
+
+  await page.page.reload();
+  await expect(agentsMay(page)).toHaveAccessibleName('Agents may: Ask first');
 });

@@ -1,3 +1,4 @@
+export * from './common/agent-permission.ts';
 export * from './common/attributes.ts';
 export * from './common/base-name.ts';
 export * from './common/dispatch.ts';

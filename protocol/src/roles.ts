@@ -68,6 +68,7 @@ const methodRoles = {
   write_terminal: 'controller',
   resize_terminal: 'controller',
   interrupt_agents: 'controller',
+  set_agent_permission: 'owner',
   raise_hand: 'observer',
   hand_controls: 'owner',
   send_notice: 'controller',
@@ -166,7 +167,14 @@ export const lowestRoles = {
     disassemble: 'observer',
   },
   /** Who sees and answers the questions of a start, by their form. */
-  questions: { text: 'controller', pick: 'controller', process: 'controller', choice: 'controller', approval: 'owner' },
+  questions: {
+    text: 'controller',
+    pick: 'controller',
+    process: 'controller',
+    choice: 'controller',
+    evaluation: 'controller',
+    approval: 'owner',
+  },
   routes: {
     '/healthz': { lowest: 'anyone', agents: true },
     '/embed.json': { lowest: 'anyone', agents: true },

@@ -1,3 +1,4 @@
+import type { AgentPermission } from './common/agent-permission.ts';
 import type {
   BreakpointLocation,
   BreakpointConditions,
@@ -234,6 +235,7 @@ export interface Methods {
   /** Replaces all breakpoints with those of such a file. */
   import_breakpoints: { params: { text: string }; result: { count: number } };
   /** No breakpoint stops the program until they are activated; each keeps whether it is enabled. */
+  set_agent_permission: { params: { permission: AgentPermission }; result: Record<never, never> };
   deactivate_breakpoints: { params: { deactivated: boolean }; result: Record<never, never> };
   set_exception_filter: {
     params: ExceptionFilterName & { choice: ExceptionFilterChoice };

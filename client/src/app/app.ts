@@ -4,7 +4,7 @@ import { customElement, state } from 'lit/decorators.js';
 import { classMap } from 'lit/directives/class-map.js';
 import { PanelElement } from '../ui/panel-element.ts';
 import { loadPart } from '../model/attempt.ts';
-import { isWaiting } from '../model/shown.ts';
+import { hasWaitingAgents } from '../model/shown.ts';
 import type { AnnouncementPort, ConnectionPort, ToastPort } from '../model/ports.ts';
 import { Select } from '../model/store.ts';
 import { OnRequest, type Region, type UiRequest } from '../model/ui-requests.ts';
@@ -96,7 +96,7 @@ export class StoplineApp extends PanelElement<AppPort> {
       }),
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ workspace }) => workspace.name),
-      new Select(this, server, ({ state }) => state.activities.some(isWaiting)),
+      new Select(this, server, ({ state }) => hasWaitingAgents(state)),
       new Select(this, server, ({ state }) => haveAgentsActed(state)),
       new Select(this, server, () => isAtSomething(port)),
       new Select(this, view, ({ sizes }) => sizes),
@@ -229,7 +229,7 @@ export class StoplineApp extends PanelElement<AppPort> {
   }
 
   #phoneTabs(port: AppPort): TemplateResult {
-    const waits = port.server.value.state.activities.some(isWaiting);
+    const waits = hasWaitingAgents(port.server.value.state);
     const extra = port.panels.filter(({ region }) => region === this.phoneExtra);
     const tabs = [
       ...phoneTabs.map((tab) => ({ ...tab, attention: waits && tab.key === 'agents' })),

@@ -5,7 +5,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { PanelElement } from '../ui/panel-element.ts';
 import { loadPart } from '../model/attempt.ts';
 import { isStacked, tabsPlaceOf, type Place } from '../model/panel-places.ts';
-import { isWaiting } from '../model/shown.ts';
+import { hasWaitingAgents } from '../model/shown.ts';
 import { Select } from '../model/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
@@ -100,7 +100,7 @@ export class StoplineBottom extends PanelElement<BottomPort> {
       new Select(this, view, ({ places }) => places),
       new Select(this, presented, ({ sessionId }) => sessionId),
       new Select(this, server, ({ state }) => state.sessions),
-      new Select(this, server, ({ state }) => state.activities.some(isWaiting)),
+      new Select(this, server, ({ state }) => hasWaitingAgents(state)),
     ];
   }
 
@@ -126,7 +126,7 @@ export class StoplineBottom extends PanelElement<BottomPort> {
     const { tree, panels, shown } = this.#tabs(port);
     const { state } = port.server.value;
     if (!shown) return html``;
-    const waits = state.activities.some(isWaiting);
+    const waits = hasWaitingAgents(state);
     const onSelected = ({ detail }: CustomEvent<{ readonly key: string }>) =>
       port.view.update((view) => ({ ...view, [tabOf[this.place]]: detail.key }));
     const onMenu = ({

@@ -7,6 +7,7 @@ import {
   topFrame,
   type Activity,
   type Dap,
+  type Question,
   type SessionId,
   type State,
   type Stop,
@@ -18,6 +19,14 @@ import type { ViewState } from './view-state.ts';
 /** Whether an activity is an agent waiting for a stop. */
 export const isWaiting = ({ actor, waitsUntil, outcome }: Activity): boolean =>
   actor.kind === 'agent' && waitsUntil !== undefined && outcome === undefined;
+
+/** The questions whether agents may evaluate code. They are asked beside the agent, not in a dialog. */
+export const evaluationQuestions = ({ questions }: Pick<State, 'questions'>): readonly Question[] =>
+  questions.filter(({ form }) => form.kind === 'evaluation');
+
+/** Whether an agent waits for a stop, or for a person's answer. */
+export const hasWaitingAgents = (state: Pick<State, 'activities' | 'questions'>): boolean =>
+  state.activities.some(isWaiting) || evaluationQuestions(state).length > 0;
 
 const lastEnded = (state: State): SessionId | undefined =>
   rootSessions(state)

@@ -73,6 +73,8 @@ interface SharedFacts {
   /** The exception filters that adapters offered in earlier runs of the server. */
   filters_offered: Pick<State, 'filterOffers'>;
   watches_changed: Pick<State, 'watches'>;
+  /** A person decided what agents may do. */
+  agent_permission_changed: Pick<State, 'agentPermission'>;
   activity_started: { activity: Activity };
   activity_changed: { id: number; changes: Partial<Pick<Activity, 'sessionId' | 'waitsUntil' | 'outcome'>> };
   question_asked: { question: Question };

@@ -34,13 +34,15 @@ export type QuestionForm =
   | { readonly kind: 'process' }
   /** The owner approves the launch, by the answer `approve`, or refuses it. */
   | { readonly kind: 'approval'; readonly review: readonly ReviewSection[] }
+  /** A person lets an agent evaluate code once, by the answer `allow`, or refuses it. */
+  | { readonly kind: 'evaluation'; readonly code: string }
   /** One of a few buttons, the primary one last. */
   | { readonly kind: 'choice'; readonly options: readonly QuestionOption[] };
 
-/** A question that a start asks in the pages. Only the start gets the answer. */
+/** A question that a start or an agent's call asks in the pages. Only that gets the answer. */
 export interface Question {
   readonly id: number;
-  /** The name of what is being started. */
+  /** The name of what is being started, or of the agent's tool. */
   readonly subject: string;
   readonly text: string;
   /** What to know before answering. */

@@ -151,6 +151,7 @@ const onFact: Handlers<Exclude<Fact, LiveSessionFact>, State, [State]> = {
   exception_options_changed: ({ exceptionOptions }, state) => ({ ...state, exceptionOptions }),
   filters_offered: ({ filterOffers }, state) => ({ ...state, filterOffers }),
   watches_changed: ({ watches }, state) => ({ ...state, watches }),
+  agent_permission_changed: ({ agentPermission }, state) => ({ ...state, agentPermission }),
   activity_started: ({ activity }, state) => ({
     ...state,
     activities: [...state.activities, activity].slice(-foldLimits.activities),

@@ -1,3 +1,4 @@
+import type { AgentPermission } from '../common/agent-permission.ts';
 import type { BreakpointSet } from '../breakpoints/breakpoint-sets.ts';
 import type { Dap } from '../dap/messages.ts';
 import type { Area } from '../dap/requests.ts';
@@ -273,6 +274,7 @@ export interface State {
   /** By adapter, from its last session, so that filters can be chosen before the next one starts. */
   readonly filterOffers: Readonly<Record<string, FilterOffer>>;
   readonly watches: readonly string[];
+  readonly agentPermission: AgentPermission;
   readonly activities: readonly Activity[];
   /** What starts ask, the oldest first. */
   readonly questions: readonly Question[];
@@ -291,6 +293,7 @@ export const initialState: State = {
   exceptionOptions: {},
   filterOffers: {},
   watches: [],
+  agentPermission: 'evaluate',
   activities: [],
   questions: [],
   notices: [],

@@ -30,7 +30,7 @@ interface UserSettingsParts {
 const otherServer: Actor = { kind: 'person', name: 'Another server of this workspace' };
 
 const settingsOf = ({ breakpoints, ...state }: State): Settings => {
-  const { breakpointSets, exceptionFilters, exceptionOptions, filterOffers, watches } = state;
+  const { breakpointSets, exceptionFilters, exceptionOptions, filterOffers, watches, agentPermission } = state;
   return {
     breakpoints: breakpoints.filter(isKept),
     breakpointSets,
@@ -38,6 +38,7 @@ const settingsOf = ({ breakpoints, ...state }: State): Settings => {
     exceptionOptions,
     filterOffers,
     watches,
+    agentPermission,
   };
 };
 
@@ -80,7 +81,8 @@ export class UserSettings {
   }
 
   /** All but the breakpoints. What is unchanged is not sent to adapters again. */
-  #record({ breakpointSets, exceptionFilters, exceptionOptions, filterOffers, watches }: Settings): void {
+  #record(settings: Settings): void {
+    const { breakpointSets, exceptionFilters, exceptionOptions, filterOffers, watches, agentPermission } = settings;
     const { shared } = this.#parts;
     const { state } = shared;
     const facts: Readonly<Record<Exclude<keyof Settings, 'breakpoints'>, Fact>> = {
@@ -89,6 +91,7 @@ export class UserSettings {
       exceptionOptions: { type: 'exception_options_changed', exceptionOptions },
       filterOffers: { type: 'filters_offered', filterOffers },
       watches: { type: 'watches_changed', watches },
+      agentPermission: { type: 'agent_permission_changed', agentPermission },
     };
     for (const [name, fact] of Object.entries(facts))
       if (!isDeepStrictEqual(Reflect.get(state, name), Reflect.get(fact, name))) shared.record(fact);

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { largestMessage, longestNotice, longestSelection, type Method, type Methods } from '#protocol';
+import {
+  agentPermissions,
+  largestMessage,
+  longestNotice,
+  longestSelection,
+  type Method,
+  type Methods,
+} from '#protocol';
 import { limits } from '../limits.ts';
 import {
   breakpointsWith,
@@ -100,6 +107,7 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
   delete_breakpoint_set: z.strictObject({ name }),
   export_breakpoints: z.strictObject({}),
   import_breakpoints: z.strictObject({ text: z.string().max(largestMessage) }),
+  set_agent_permission: z.strictObject({ permission: z.enum(agentPermissions) }),
   deactivate_breakpoints: z.strictObject({ deactivated: z.boolean() }),
   set_exception_filter: z.strictObject({
     adapter: name.exactOptional(),

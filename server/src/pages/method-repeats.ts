@@ -29,6 +29,7 @@ export const methodRepeats: Readonly<Record<Method, Extract<WorkKind, 'repeatabl
   delete_breakpoint_set: 'once',
   export_breakpoints: 'repeatable',
   import_breakpoints: 'once',
+  set_agent_permission: 'once',
   deactivate_breakpoints: 'once',
   set_exception_filter: 'once',
   set_exception_options: 'once',

@@ -215,6 +215,11 @@ const methods: PageMethods = {
       status: 'success',
     });
   },
+  set_agent_permission: ({ debug, person }, { permission }) => {
+    if (debug.shared.state.agentPermission === permission) return;
+    debug.shared.record({ type: 'agent_permission_changed', agentPermission: permission });
+    debug.activities.note(person, 'set_agent_permission', permission, { status: 'success' });
+  },
   set_exception_filter: ({ debug }, { choice, ...name }) => debug.settings.setExceptionFilter(name, choice),
   set_exception_options: ({ debug }, { adapter, options }) => debug.settings.setExceptionOptions(adapter, options),
   set_watches: ({ debug }, { watches }) => debug.shared.record({ type: 'watches_changed', watches }),

@@ -52,6 +52,9 @@ const ofSides = <From, To>({ base, ours, theirs }: Sides<From>, make: (side: Fro
 const mergedRecord = <Value>(sides: Sides<Readonly<Record<string, Value>>>): Readonly<Record<string, Value>> =>
   Object.fromEntries(mergedEntries(ofSides(sides, (record) => new Map(Object.entries(record)))));
 
+const mergedValue = <Value>({ base, ours, theirs }: Sides<Value>): Value =>
+  isDeepStrictEqual(ours, base) ? theirs : ours;
+
 const mergedTexts = (sides: Sides<readonly string[]>): readonly string[] => [
   ...mergedEntries(ofSides(sides, (texts) => new Map(texts.map((text) => [text, true])))).keys(),
 ];
@@ -89,6 +92,7 @@ export function mergedSettings(sides: Sides<Settings>, idOf: IdOf): Settings {
     exceptionOptions: mergedRecord(each('exceptionOptions')),
     filterOffers: mergedRecord(each('filterOffers')),
     watches: mergedTexts(each('watches')),
+    agentPermission: mergedValue(each('agentPermission')),
   };
 }
 
@@ -107,6 +111,7 @@ const shownNames = {
   exceptionFilters: 'exception breakpoints',
   exceptionOptions: 'exceptions by name',
   watches: 'watches',
+  agentPermission: 'what agents may do',
 } as const satisfies Partial<Record<keyof Settings, string>>;
 
 /** How many breakpoints are named in a text for people. */

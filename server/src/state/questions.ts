@@ -3,14 +3,20 @@ import type { SharedState } from './shared-state.ts';
 
 export type NewQuestion = Omit<Question, 'id'>;
 
-/** The user cancelled a start by not answering. This is not a failure. */
+const cancelledWords: Readonly<
+  Record<'approval' | 'evaluation' | 'other', (asked: NewQuestion, by: string) => string>
+> = {
+  approval: ({ subject }, by) =>
+    `${by} did not approve what "${subject}" runs, so it was not started. Ask before you try again.`,
+  evaluation: (_asked, by) => `${by} did not allow this evaluation. Ask before you try again.`,
+  other: ({ subject, text }, by) => `${by} cancelled the start of "${subject}" when asked: ${text}`,
+};
+
+/** A person refused, or cancelled a start by not answering. This is not a failure. */
 export class QuestionCancelledError extends DebugError {
-  constructor({ subject, text, form }: NewQuestion, by: Actor) {
-    const message =
-      form.kind === 'approval'
-        ? `${by.name} did not approve what "${subject}" runs, so it was not started. Ask before you try again.`
-        : `${by.name} cancelled the start of "${subject}" when asked: ${text}`;
-    super('not_allowed', message);
+  constructor(asked: NewQuestion, by: Actor) {
+    const { kind } = asked.form;
+    super('not_allowed', cancelledWords[kind === 'approval' || kind === 'evaluation' ? kind : 'other'](asked, by.name));
   }
 }
 
@@ -27,6 +33,7 @@ interface Asked {
 /** Whether an answer is valid: one of the options, the id of a process, or any text. */
 export function isAnswer(form: QuestionForm, answer: string): boolean {
   if (form.kind === 'approval') return answer === 'approve';
+  if (form.kind === 'evaluation') return answer === 'allow';
   if ('options' in form) return form.options.some(({ value }) => value === answer);
   return form.kind === 'text' || /^[1-9]\d{0,9}$/.test(answer);
 }

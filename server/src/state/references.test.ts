@@ -197,6 +197,7 @@ describe('references of several sessions', () => {
       filterOffers: {},
       breakpointSets: {},
       watches: [],
+      agentPermission: 'evaluate' as const,
       activities: [],
       questions: [],
       notices: [],

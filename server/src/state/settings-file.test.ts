@@ -53,6 +53,7 @@ const settings: Settings = {
       supportsExceptionOptions: true,
     },
   },
+  agentPermission: 'drive',
   watches: ['a', 'b.c'],
 };
 function create(): { readonly file: string; readonly kept: SettingsFile; readonly said: readonly string[] } {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { State, UserBreakpoint } from '#protocol';
+import { agentPermissions, type State, type UserBreakpoint } from '#protocol';
 import { Breather } from '../workspace/breather.ts';
 import { breakpointSchemas } from './breakpoint-schema.ts';
 
@@ -11,6 +11,7 @@ export const settingNames = [
   'exceptionOptions',
   'filterOffers',
   'watches',
+  'agentPermission',
 ] as const satisfies readonly (keyof State)[];
 
 export type Settings = Pick<State, (typeof settingNames)[number]>;
@@ -23,6 +24,7 @@ export const noSettings: Settings = {
   exceptionOptions: {},
   filterOffers: {},
   watches: [],
+  agentPermission: 'evaluate',
 };
 
 const format = 2;
@@ -67,6 +69,7 @@ const keptSettings = z.object({
   exceptionOptions: z.record(z.string(), z.array(z.unknown())).default({}),
   filterOffers: z.unknown().optional(),
   watches: z.array(z.string()),
+  agentPermission: z.enum(agentPermissions).default('evaluate'),
 });
 
 /** The breakpoints of each format. */
@@ -145,6 +148,7 @@ export async function settingsIn(content: unknown): Promise<Settings> {
     exceptionOptions: await withEachValue(settings.exceptionOptions, (options) => turns.each(keptOption, options)),
     filterOffers: await offersIn(settings.filterOffers, turns),
     watches: settings.watches,
+    agentPermission: settings.agentPermission,
   };
 }
 

@@ -30,6 +30,8 @@ export interface TestWorkspace {
   readonly isSandboxed?: boolean;
   /** How long sessions continue without a client; 0, the default, for ever. */
   readonly sessionTimeoutMs?: number;
+  /** How long agents wait if they do not say; 20 s by default. */
+  readonly waitTimeoutMs?: number;
   /** What observers are not to see; by default nothing. */
   readonly masks?: MaskRules;
   /** What agents are not to see; by default what looks like a secret. */
@@ -70,6 +72,7 @@ export async function createTestDebugger({
   isSandboxed = false,
   approvals = everythingApproved,
   sessionTimeoutMs = 0,
+  waitTimeoutMs = 20_000,
   masks = noMasks,
   agentMasks,
 }: TestWorkspace) {
@@ -96,7 +99,7 @@ export async function createTestDebugger({
     environment,
     settingsFile: join(folder, 'settings.json'),
     approvals,
-    waitTimeoutMs: 20_000,
+    waitTimeoutMs,
     sessionTimeoutMs,
     log: tracedLog(),
   });

@@ -1,4 +1,10 @@
-import { DebugError, unsupportedReason, type BreakpointConditions, type BreakpointKind } from '#protocol';
+import {
+  DebugError,
+  parseHitCondition,
+  unsupportedReason,
+  type BreakpointConditions,
+  type BreakpointKind,
+} from '#protocol';
 import type { Debugger } from '../debugger/debugger.ts';
 
 /** How long to wait for the adapter to verify a breakpoint, in milliseconds (docs/tools.md). */
@@ -17,6 +23,16 @@ export const conditionsIn = ({ condition, hit_condition, log_message }: GivenCon
   ...(hit_condition && { hitCondition: hit_condition }),
   ...(log_message && { logMessage: log_message }),
 });
+
+/** True if something in the conditions is evaluated at each hit. Debuggers such as debugpy evaluate a hit condition that is no count. */
+export const haveCode = (given: GivenConditions): boolean => {
+  const { condition, hitCondition, logMessage } = conditionsIn(given);
+  return (
+    condition !== undefined ||
+    logMessage !== undefined ||
+    (hitCondition !== undefined && !parseHitCondition(hitCondition))
+  );
+};
 
 /** Throws `unsupported` if there are running sessions, and none supports a breakpoint of this kind with these conditions. */
 export function assertBreakpointSupported(

@@ -11,6 +11,7 @@ export const continueDebugging = defineTool({
     'Resumes a stopped thread, to `location` if given, and waits for a stop or the end. On a running thread it only waits. A stop that was not returned yet comes first.',
   readOnly: false,
   untrusted: true,
+  evaluates: ({ watch = [] }) => watch.length > 0,
   input: z.strictObject({
     thread_id: z.int(),
     session_id: sessionId,

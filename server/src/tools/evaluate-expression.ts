@@ -45,6 +45,7 @@ export const evaluateExpression = defineTool({
   description: 'Evaluates an expression in a frame of a stopped thread. It may change the program.',
   readOnly: false,
   untrusted: true,
+  evaluates: () => true,
   input: z.strictObject({
     expression: z.string(),
     frame_id: z.int().describe('From call_stack'),

@@ -10,6 +10,7 @@ export const getBreakpoints = defineTool({
   description: 'All breakpoints, those of people too.',
   readOnly: true,
   untrusted: true,
+  evaluates: () => false,
   input: z.strictObject({}),
   run: (_input, { debug }) => {
     const { state } = debug.shared;

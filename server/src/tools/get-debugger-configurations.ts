@@ -9,6 +9,7 @@ export const getDebuggerConfigurations = defineTool({
   description: 'The configurations for start_debugging, from .vscode/launch.json, as written.',
   readOnly: true,
   untrusted: false,
+  evaluates: () => false,
   input: z.strictObject({}),
   run: async (_input, { debug }) => {
     const list = await debug.options.configurations

@@ -12,6 +12,7 @@ export const getScopes = defineTool({
   description: 'The scopes of a frame. A stop has the locals of its top frame.',
   readOnly: true,
   untrusted: true,
+  evaluates: () => false,
   input: z.strictObject({ frame_id: z.int().describe('From call_stack'), session_id: sessionId }),
   subject: ({ frame_id }) => `frame ${frame_id}`,
   run: async ({ frame_id, session_id }, { debug, signal }) => {

@@ -21,6 +21,7 @@ export const getVariables = defineTool({
     'The variables of a scope, or the children of a value: `count` from `start` on, and `next_start` if there are more. References end when their thread resumes.',
   readOnly: true,
   untrusted: true,
+  evaluates: ({ variables_reference }, { references }) => references.isLazy(variables_reference),
   input: z.strictObject({
     variables_reference: z.int().describe('0 has no children'),
     start: z.int().min(0).optional(),

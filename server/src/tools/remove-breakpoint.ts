@@ -40,6 +40,7 @@ export const removeBreakpoint = defineTool({
   description: 'Removes breakpoints. Give one of the three fields.',
   readOnly: false,
   untrusted: false,
+  evaluates: () => false,
   input: z.strictObject({
     breakpoint_id: z.int().optional(),
     location: location.optional(),

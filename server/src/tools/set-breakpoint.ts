@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { baseName, breakpointResult, type SourceBreakpoint } from '#protocol';
-import { assertBreakpointSupported, bindingWaitMs, conditionsIn } from './breakpoint-support.ts';
+import { assertBreakpointSupported, bindingWaitMs, conditionsIn, haveCode } from './breakpoint-support.ts';
 import { filePath, position } from './fields.ts';
 import { defineTool, type ToolContext } from './tool.ts';
 
@@ -35,6 +35,7 @@ export const setBreakpoint = defineTool({
     'Sets a breakpoint, or changes the one in that place, whether a program runs or not. The answer has its actual `line`, and a `message` if it is not verified.',
   readOnly: false,
   untrusted: true,
+  evaluates: haveCode,
   input: z.strictObject({
     file_path: filePath.describe('Absolute, or relative to the workspace'),
     line_number: shape.line_number.describe('1-based'),

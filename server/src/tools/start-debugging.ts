@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { breakpointResult, DebugError, latestStop, rootIdOf, type SourceBreakpoint, type ToolResult } from '#protocol';
 import { askingAnswer, errorAnswer, interruptedAnswer } from './answers.ts';
+import { haveCode } from './breakpoint-support.ts';
 import { timeoutMs, watch } from './fields.ts';
 import { setWanted, wantedBreakpoint } from './set-breakpoint.ts';
 import type { Started, StartRequest } from './starts.ts';
@@ -109,6 +110,7 @@ export const startDebugging = defineTool({
     'Starts a configuration, or joins it if it runs (`joined`), and waits for a stop or the end. After `timeout` it is still running: call continue_debugging to keep waiting.',
   readOnly: false,
   untrusted: true,
+  evaluates: ({ breakpoints = [], watch = [] }) => watch.length > 0 || breakpoints.some(haveCode),
   input,
   subject: ({ configuration_name }) => configuration_name,
   run: async (given, context) => {

@@ -59,6 +59,7 @@ export const stepExecution = defineTool({
     'Steps a stopped thread by a line, `count` times unless something else stops it. continue_debugging reaches a known line in one call.',
   readOnly: false,
   untrusted: true,
+  evaluates: ({ watch = [] }) => watch.length > 0,
   input: z.strictObject({
     thread_id: z.int(),
     step_type: z.enum(stepTypes),

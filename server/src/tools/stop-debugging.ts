@@ -10,6 +10,7 @@ export const stopDebugging = defineTool({
   description: 'Ends the session: terminates a launched program, detaches from an attached one.',
   readOnly: false,
   untrusted: false,
+  evaluates: () => false,
   input: z.strictObject({ session_id: sessionId }),
   subject: ({ session_id }) => session_id ?? '',
   run: async ({ session_id }, { debug, agent }) => {

@@ -35,6 +35,8 @@ export interface ToolDefinition<Schema extends z.ZodObject> {
   readonly readOnly: boolean;
   /** True if it returns data of the debuggee. */
   readonly untrusted: boolean;
+  /** True if the input has code that the call evaluates, now or at each hit of a breakpoint. */
+  readonly evaluates: (input: z.infer<Schema>, debug: Debugger) => boolean;
   readonly input: Schema;
   /** The most important argument, for the activity log. */
   readonly subject?: (input: z.infer<Schema>) => string;
@@ -42,11 +44,16 @@ export interface ToolDefinition<Schema extends z.ZodObject> {
   readonly run: (input: z.infer<Schema>, context: ToolContext) => ToolResult | Promise<ToolResult>;
 }
 
+/** What a call does that an agent may be kept from: it reads, it drives the program or changes breakpoints, it evaluates code. */
+export type AgentEffect = 'look' | 'drive' | 'evaluate';
+
 /** A call with valid input. */
 export interface PreparedCall {
   readonly subject: string;
   /** How long the answer may be, as JSON, in characters. */
   readonly maxChars: number;
+  /** What an agent must be allowed to do for it. */
+  effectOn(debug: Debugger): AgentEffect;
   /** The session that it acts on, if it acts on one. */
   sessionOf(debug: Debugger): SessionId | undefined;
   run(context: ToolContext): Promise<ToolResult>;
@@ -84,6 +91,7 @@ export function defineTool<Schema extends z.ZodObject>(definition: ToolDefinitio
       return {
         subject: definition.subject?.(input) ?? '',
         maxChars,
+        effectOn: (debug) => (definition.evaluates(input, debug) ? 'evaluate' : readOnly ? 'look' : 'drive'),
         sessionOf: (debug) => (actsOnSession ? actedOnSession(debug, input) : undefined),
         run: async (context) => definition.run(input, context),
       };

@@ -161,6 +161,7 @@ test('whatever a tool throws is an answer', async () => {
       description: name,
       readOnly: true,
       untrusted: false,
+      evaluates: () => false,
       input: z.strictObject({}),
       run: thrown,
     });

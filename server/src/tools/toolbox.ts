@@ -1,6 +1,7 @@
 import { cutText, DebugError, type SessionId, type ToolDescriptor, type ToolResult } from '#protocol';
 import type { Debugger } from '../debugger/debugger.ts';
 import type { BegunActivity } from '../state/activity-log.ts';
+import { assertPermitted } from './agent-permission.ts';
 import { callerName } from './caller-name.ts';
 import { errorAnswer } from './answers.ts';
 import { fitAnswer, usualMaxChars } from './fit-answer.ts';
@@ -82,6 +83,7 @@ export function createToolbox(
       return {
         subject: '',
         maxChars: usualMaxChars,
+        effectOn: () => 'look',
         sessionOf: () => undefined,
         run: () => Promise.reject(DebugError.from(thrown)),
       };
@@ -99,14 +101,15 @@ export function createToolbox(
     list: () => tools.map(({ descriptor }) => descriptor),
     has: (name) => tools.some(({ descriptor }) => descriptor.name === name),
     call: async (name, input, { agent: caller, signal, onProgress }) => {
-      const { subject, maxChars, sessionOf, run } = prepare(name, input);
+      const { subject, maxChars, effectOn, sessionOf, run } = prepare(name, input);
       const agent = { kind: 'agent', name: callerName(caller, 'An agent') } as const;
       const begun = { actor: agent, action: name, subject, input: shownInput(input), exactInput: input };
       const activity = debug.activities.begin(begun);
       const context = { debug, starts, outputMarks, agent, activity, signal, onProgress, maxChars, progressEveryMs };
       const leave = debug.clients.attend();
       const answer = visibleAnswer(
-        await run(context)
+        await assertPermitted(context, { name, input, subject, effect: effectOn(debug) })
+          .then(() => run(context))
           .catch((thrown: unknown) => failed(thrown, sessionOf(debug)))
           .finally(leave),
       );

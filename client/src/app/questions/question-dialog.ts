@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
-import { DebugError, type Question, type QuestionForm, type QuestionOption } from '#protocol';
+import { DebugError, type Question, type QuestionForm, type QuestionOption, type State } from '#protocol';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { Select } from '../../model/store.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
@@ -21,6 +21,9 @@ import { reviewStyles, reviewView } from './review-view.ts';
 export type QuestionPort = SharedPort & UiPort & Pick<RequestPort, 'call'>;
 
 const optionsOf = (form: QuestionForm): readonly QuestionOption[] => ('options' in form ? form.options : []);
+
+const askedInDialog = ({ questions }: State): Question | undefined =>
+  questions.find(({ form }) => form.kind !== 'evaluation');
 
 /** The initial text; in a list the initial option is marked instead. */
 const initialText = (form: QuestionForm | undefined): string => (form?.kind === 'text' ? (form.initial ?? '') : '');
@@ -69,12 +72,12 @@ export class StoplineQuestionDialog extends PanelElement<QuestionPort> {
   }
 
   protected override select({ server }: QuestionPort) {
-    return [new Select(this, server, (value) => value.state.questions[0])];
+    return [new Select(this, server, ({ state }) => askedInDialog(state))];
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    const question = this.port?.server.value.state.questions[0];
+    const question = this.port && askedInDialog(this.port.server.value.state);
     if (question?.id === this.#shown?.id) return;
     this.#shown = question;
     const form = question?.form;

@@ -150,6 +150,52 @@ test('the activity can be filtered by actor', async () => {
   expect(actions()).toEqual(['get_scopes']);
 });
 
+test('the owner chooses what agents may do', async () => {
+  const bench = new Bench();
+  const panel = await bench.show(new StoplineAgentActivity());
+  const button = () => panel.renderRoot.querySelector('button[aria-label^="Agents may: "]');
+  expect(button()?.getAttribute('aria-label')).toBe('Agents may: Drive and evaluate');
+  click(button());
+  expect(menuItems()).toEqual(['Look only', 'Drive', 'Ask first', 'Drive and evaluate']);
+  await choose('Look only');
+  expect(bench.paramsOf('set_agent_permission')).toEqual([{ permission: 'look' }]);
+  bench.tell({ type: 'agent_permission_changed', agentPermission: 'look' });
+  await settled(panel);
+  expect(button()?.getAttribute('aria-label')).toBe('Agents may: Look only');
+  bench.server.update((server) => ({ ...server, role: 'controller' }));
+  await settled(panel);
+  expect(button()).toBeNull();
+});
+
+test('an agent that asks to evaluate is pinned with its code, and allowed once or refused', async () => {
+  const bench = new Bench();
+  const panel = await bench.show(new StoplineAgentActivity());
+  const asked = {
+    subject: 'evaluate_expression',
+    text: 'Let Kestrel evaluate this?',
+    form: { kind: 'evaluation', code: 'drop_all()\nn' },
+    askedFor: { kind: 'agent', name: 'Kestrel' },
+  } as const;
+  bench.tell(
+    { type: 'question_asked', question: { ...asked, id: 3 } },
+    { type: 'question_asked', question: { ...asked, id: 4 } },
+  );
+  await settled(panel);
+  const block = panel.renderRoot.querySelector('stopline-waiting-agents');
+  const blocks = () => [...(block?.renderRoot.querySelectorAll('.evaluation') ?? [])];
+  const press = (at: number, label: string) =>
+    [...(blocks()[at]?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === label)?.click();
+  await expect.poll(() => blocks().length).toBe(2);
+  expect(blocks()[1]?.textContent.replace(/\s+/g, ' ')).toContain('Kestrel asks to evaluate, in evaluate_expression');
+  expect(blocks()[1]?.querySelector('pre')?.textContent).toBe('drop_all()\nn');
+  press(1, 'Allow once');
+  press(0, 'Refuse');
+  expect(bench.paramsOf('answer_question')).toEqual([
+    { id: 3, answer: 'allow' },
+    { id: 4, answer: null },
+  ]);
+});
+
 test('without agents, the panel shows how to connect one', async () => {
   const panel = await new Bench().show(new StoplineAgentActivity());
   expect(panel.renderRoot.textContent).toContain('No agents yet.');

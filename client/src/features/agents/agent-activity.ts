@@ -14,6 +14,7 @@ import { actorFace, actorFaceStyles } from '../../ui/actor-face.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { treePanelStyles } from '../../ui/panel.styles.ts';
 import { noAgents, noAgentsStyles } from './no-agents.ts';
+import { permissionPicker } from './permission-picker.ts';
 import { panelHead } from '../../ui/panel-view.ts';
 import './waiting-agents.ts';
 
@@ -85,6 +86,8 @@ export class StoplineAgentActivity extends PanelElement<AgentsPort> {
   protected override select({ server, view }: AgentsPort) {
     return [
       new Select(this, server, ({ state }) => state.activities),
+      new Select(this, server, ({ state }) => state.agentPermission),
+      new Select(this, server, ({ role }) => role),
       new Select(this, server, ({ connection }) => connection),
       new Select(this, view, ({ shownActor }) => shownActor),
     ];
@@ -105,7 +108,11 @@ export class StoplineAgentActivity extends PanelElement<AgentsPort> {
     const reachable = rows.filter(hasDetails);
     const current = (reachable.find(({ id }) => id === this.#current) ?? reachable.at(-1))?.id;
     return html`
-      ${panelHead('Agent activity', [], names.length > 1 ? actorPicker(port, names, shownActor) : nothing)}
+      ${panelHead(
+        'Agent activity',
+        [],
+        html`${names.length > 1 ? actorPicker(port, names, shownActor) : nothing}${permissionPicker(port)}`,
+      )}
       ${activities.length === 0 ? noAgents(port) : nothing}
       <stopline-virtual-list
         label="Agent activity"

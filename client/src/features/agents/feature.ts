@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { loadPart } from '../../model/attempt.ts';
 import { focusing, picking } from '../../model/commands/rows.ts';
-import { isWaiting } from '../../model/shown.ts';
+import { hasWaitingAgents } from '../../model/shown.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import type { Feature } from '../feature.ts';
 import type { AgentsPort } from './port.ts';
@@ -11,7 +11,7 @@ export function agents(workbench: Workbench): Feature {
   const port: AgentsPort = workbench;
   let isLoaded = false;
   workbench.server.subscribe(() => {
-    if (isLoaded || !workbench.server.value.state.activities.some(isWaiting)) return;
+    if (isLoaded || !hasWaitingAgents(workbench.server.value.state)) return;
     isLoaded = true;
     void loadPart(workbench, import('./waiting-agents.ts'), 'The list of waiting agents');
   });

@@ -2,13 +2,14 @@ import type { Activity } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { isWaiting } from '../../model/shown.ts';
+import { evaluationQuestions, isWaiting } from '../../model/shown.ts';
 import { Select } from '../../model/store.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
 import { buttonStyles } from '../../ui/button.styles.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { AgentsPort } from './port.ts';
 import { waitClock } from './activity-rows.ts';
+import { evaluationBlock, evaluationStyles } from './evaluation-block.ts';
 import { actorFace, actorFaceStyles } from '../../ui/actor-face.ts';
 import { isAllowed } from '../../model/allowed.ts';
 import { attempt } from '../../model/attempt.ts';
@@ -23,6 +24,7 @@ export class StoplineWaitingAgents extends PanelElement<AgentsPort> {
     baseStyles,
     buttonStyles,
     actorFaceStyles,
+    evaluationStyles,
     css`
       :host {
         display: block;
@@ -76,6 +78,8 @@ export class StoplineWaitingAgents extends PanelElement<AgentsPort> {
 
   protected override readonly focused = 'button';
   #showsAll = false;
+  /** The last question that was announced. */
+  #announced = 0;
   #clock: ReturnType<typeof setInterval> | undefined;
 
   override disconnectedCallback(): void {
@@ -86,19 +90,31 @@ export class StoplineWaitingAgents extends PanelElement<AgentsPort> {
   protected override select({ server }: AgentsPort) {
     return [
       new Select(this, server, ({ state }) => state.activities),
+      new Select(this, server, ({ state }) => state.questions),
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, server, ({ connection }) => connection.kind),
     ];
   }
 
-  protected override prepare({ server }: AgentsPort): void {
-    this.#setClock(server.value.state.activities.some(isWaiting));
+  protected override prepare(port: AgentsPort): void {
+    const { state } = port.server.value;
+    this.#setClock(state.activities.some(isWaiting));
+    const asked = evaluationQuestions(state).at(-1);
+    if (asked === undefined || asked.id <= this.#announced) return;
+    this.#announced = asked.id;
+    port.announce(visibleText(`${asked.askedFor.name} asks to evaluate code`));
   }
 
   protected override view(port: AgentsPort): TemplateResult {
-    const waiting = port.server.value.state.activities.filter(isWaiting).toReversed();
+    const { state } = port.server.value;
+    const waiting = state.activities.filter(isWaiting).toReversed();
     const shown = this.#showsAll ? waiting : waiting.slice(0, 1);
     return html`${repeat(
+      // The newest is above, so that no button moves.
+      evaluationQuestions(state).toReversed(),
+      ({ id }) => `question ${id}`,
+      (question) => evaluationBlock(port, question),
+    )}${repeat(
       shown,
       ({ id }) => id,
       (activity, index) => this.#block(port, activity, index === 0 ? waiting.length - 1 : 0),

@@ -60,6 +60,7 @@ export const disassemble = defineTool({
     'Machine instructions from a frame or a `memory_reference` on; `is_current` marks the one at which the frame is. A file is named where it begins. `next_instruction_offset` if not all had room.',
   readOnly: true,
   untrusted: true,
+  evaluates: () => false,
   input: z.strictObject({
     frame_id: z.int().optional(),
     memory_reference: z.string().min(1).optional(),

@@ -63,6 +63,7 @@ export const getCallStack = defineTool({
     'The call stack of a stopped thread from frame `start` on, and `next_start` if there are more. Frames of the runtime are left out unless `include_internal` is true.',
   readOnly: true,
   untrusted: true,
+  evaluates: () => false,
   input: z.strictObject({
     thread_id: z.int(),
     start: z.int().min(0).optional().describe('0: the innermost frame'),

@@ -123,6 +123,7 @@ export const getOutput = defineTool({
     'What the program printed: its last lines, or with `cursor` the lines after it. `next_cursor` leads on. `contains` and `category` leave out other lines.',
   readOnly: true,
   untrusted: true,
+  evaluates: () => false,
   input: z.strictObject({
     cursor: z.int().min(0).optional().describe('next_cursor of an earlier answer; 0: from the beginning'),
     count: z.int().min(1).optional().describe(`Lines; default: ${usualCount}`),

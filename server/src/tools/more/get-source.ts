@@ -56,6 +56,7 @@ export const getSource = defineTool({
     'The lines of a source: around a frame (also where no file has them: a runtime, generated code), or of a file. `next_start_line` if there are more.',
   readOnly: true,
   untrusted: true,
+  evaluates: () => false,
   input: z.strictObject({
     frame_id: z.int().optional(),
     file_path: filePath.optional(),

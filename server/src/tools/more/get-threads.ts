@@ -28,6 +28,7 @@ export const getThreads = defineTool({
   description: 'The threads of a session: which are stopped, why and where.',
   readOnly: true,
   untrusted: true,
+  evaluates: () => false,
   input: z.strictObject({ ...pageFields(usualCount), session_id: sessionId }),
   run: ({ start, count = usualCount, session_id }, { debug, maxChars }) => {
     const rootId = rootOf(debug, session_id);

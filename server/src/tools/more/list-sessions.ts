@@ -48,6 +48,7 @@ export const listSessions = defineTool({
   description: 'All sessions, also those that people started and that have ended, the newest first.',
   readOnly: true,
   untrusted: true,
+  evaluates: () => false,
   input: z.strictObject(pageFields(usualCount)),
   run: ({ start, count = usualCount }, { debug, maxChars }) => {
     const { state } = debug.shared;

@@ -39,6 +39,7 @@ export const pauseDebugging = defineTool({
   description: 'Pauses a running program and returns the stop. If the thread is stopped already, it returns that stop.',
   readOnly: false,
   untrusted: true,
+  evaluates: ({ watch = [] }) => watch.length > 0,
   input: z.strictObject({
     thread_id: z.int().optional().describe('Default: the first running thread'),
     session_id: sessionId,

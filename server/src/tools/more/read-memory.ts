@@ -24,6 +24,7 @@ export const readMemory = defineTool({
     'Bytes of memory, in hexadecimal and as ASCII, from a `memory_reference` of a variable or an address on. `next_offset` if there are more.',
   readOnly: true,
   untrusted: true,
+  evaluates: () => false,
   input: z.strictObject({
     memory_reference: z.string().min(1),
     offset: z.int().optional().describe('In bytes'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dataBreakpointResult, DebugError, defined, isSupported, type Arguments, type Body, type Dap } from '#protocol';
 import type { Session } from '../../session/door/session.ts';
 import { askAdapter } from '../ask-adapter.ts';
-import { assertBreakpointSupported, bindingWaitMs, conditionsIn } from '../breakpoint-support.ts';
+import { assertBreakpointSupported, bindingWaitMs, conditionsIn, haveCode } from '../breakpoint-support.ts';
 import { sessionId } from '../fields.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
 import { findInFrame, ownerOfPlace } from './variable-place.ts';
@@ -66,6 +66,7 @@ export const setDataBreakpoint = defineTool({
     'Stops when a variable is changed or read. `frame_id` with a variable or expression of the frame, or `variables_reference` with the name of a child. remove_breakpoint removes it by its id.',
   readOnly: false,
   untrusted: true,
+  evaluates: (given) => given.frame_id !== undefined || haveCode(given),
   input: z.strictObject({
     name: z.string().min(1),
     frame_id: z.int().optional(),

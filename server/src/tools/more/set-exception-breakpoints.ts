@@ -130,6 +130,7 @@ export const setExceptionBreakpoints = defineTool({
     'Turns exactly these exception filters of the debug adapter on, and its others off; [] turns off all. Without `filters` it only lists them.',
   readOnly: false,
   untrusted: true,
+  evaluates: ({ filters = [] }) => filters.some(({ condition }) => condition),
   input: z.strictObject({ filters: z.array(wantedFilter).max(50).optional(), session_id: sessionId }),
   subject: ({ filters = [] }) => filters.map(({ filter_id }) => filter_id).join(', '),
   run: async ({ filters, session_id }, { debug }) => {

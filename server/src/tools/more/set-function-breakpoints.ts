@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { functionBreakpointResult, type Actor, type BreakpointOf, type State } from '#protocol';
-import { assertBreakpointSupported, bindingWaitMs, conditionsIn } from '../breakpoint-support.ts';
+import { assertBreakpointSupported, bindingWaitMs, conditionsIn, haveCode } from '../breakpoint-support.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
 
 const wantedFunction = z.strictObject({
@@ -42,6 +42,7 @@ export const setFunctionBreakpoints = defineTool({
     'Stops where these functions begin, and removes your other function breakpoints; [] removes all of yours. Those of others stay. Without `breakpoints` it only lists them.',
   readOnly: false,
   untrusted: true,
+  evaluates: ({ breakpoints = [] }) => breakpoints.some(haveCode),
   input: z.strictObject({ breakpoints: z.array(wantedFunction).max(50).optional() }),
   subject: ({ breakpoints = [] }) => breakpoints.map(({ function_name }) => function_name).join(', '),
   run: async ({ breakpoints: wanted }, { debug, agent }) => {

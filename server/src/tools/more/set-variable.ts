@@ -83,6 +83,7 @@ export const setVariable = defineTool({
     'Sets a variable of a stopped thread to the value of an expression. `frame_id` with a name of the frame, or `variables_reference` with the name of a child.',
   readOnly: false,
   untrusted: true,
+  evaluates: () => true,
   input: z.strictObject({
     name: z.string().min(1),
     value: z.string().describe('An expression in the language of the program'),

@@ -145,6 +145,7 @@ export const traceFunction = defineTool({
     'Resumes the program and records each call of functions, or each hit of lines, without stopping there: values, result and depth. Ends at any other stop, the end, `timeout_ms`, `max_calls`, or when the answer is full.',
   readOnly: false,
   untrusted: true,
+  evaluates: ({ expressions = [] }) => expressions.length > 0,
   input,
   subject: ({ functions = [], locations = [] }) =>
     [...functions, ...locations.map(({ file_path, line_number }) => `${file_path}:${line_number}`)].join(', '),

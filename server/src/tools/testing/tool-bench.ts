@@ -11,7 +11,7 @@ import { createToolbox, type ToolboxOptions, type ToolCall } from '../toolbox.ts
 export type ToolBench = Awaited<ReturnType<typeof createToolBench>>;
 
 export interface ToolBenchOptions
-  extends ToolboxOptions, Pick<TestWorkspace, 'sessionTimeoutMs' | 'masks' | 'agentMasks'> {
+  extends ToolboxOptions, Pick<TestWorkspace, 'sessionTimeoutMs' | 'waitTimeoutMs' | 'masks' | 'agentMasks'> {
   /** The tools beside the default ones; none by default. */
   readonly tools?: readonly OptionalToolName[];
   /** Configurations beside the usual ones. */
@@ -27,8 +27,12 @@ export async function createToolBench(options: ToolBenchOptions = {}) {
     files: { 'main.fake': 'a little program' },
     configurations: [...fakeConfigurations, ...(options.configurations ?? [])],
     rows: [{ ...adapter.row, quirks: { ...adapter.row.quirks, ...options.quirks } }],
-    ...defined({ masks: options.masks, agentMasks: options.agentMasks }),
-    ...(options.sessionTimeoutMs !== undefined && { sessionTimeoutMs: options.sessionTimeoutMs }),
+    ...defined({
+      masks: options.masks,
+      agentMasks: options.agentMasks,
+      sessionTimeoutMs: options.sessionTimeoutMs,
+      waitTimeoutMs: options.waitTimeoutMs,
+    }),
   });
   onTestFinished(async () => {
     await close();
