@@ -9,6 +9,16 @@ export function count(session: SessionState, counter: 'hits' | 'passes', ids: re
   return ids.length === 0 ? session : { ...session, [counter]: { ...counts, ...Object.fromEntries(counted) } };
 }
 
+/** A session after the end of its child: what the child knew of breakpoints is not lost with it. */
+export function withEndedChild(session: SessionState, child: SessionState): SessionState {
+  const hits = { ...session.hits };
+  for (const [id, times] of Object.entries(child.hits)) hits[Number(id)] = (hits[Number(id)] ?? 0) + times;
+  const pastBindings = { ...session.pastBindings };
+  for (const [id, binding] of Object.entries({ ...child.bindings, ...child.pastBindings }))
+    if (!pastBindings[Number(id)]?.verified) pastBindings[Number(id)] = binding;
+  return { ...session, hits, pastBindings };
+}
+
 /** For each kind: true if a stop with this top frame may be at the breakpoint. */
 const mayBeAt: {
   readonly [Kind in BreakpointKind]: (

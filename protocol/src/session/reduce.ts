@@ -3,7 +3,7 @@ import { isForSession, isKept, placeKey } from '../breakpoints/breakpoint-kinds.
 import type { DapEvent, DapEventName, DapEvents } from '../dap/events.ts';
 import { dapRequests, effectOf, hasCapability, type Command } from '../dap/requests.ts';
 import { dispatch, type Handlers } from '../common/dispatch.ts';
-import { forgetPasses } from './breakpoint-hits.ts';
+import { forgetPasses, withEndedChild } from './breakpoint-hits.ts';
 import { onEvent, type EventContext } from './on-event.ts';
 import { isSessionFact, onSessionFact } from './on-session-fact.ts';
 import type { Fact, LiveSessionFact } from './facts.ts';
@@ -130,7 +130,9 @@ const onFact: Handlers<Exclude<Fact, LiveSessionFact>, State, [State]> = {
   },
   session_forgotten: ({ sessionId }, state) => {
     const { [sessionId]: forgotten, ...sessions } = state.sessions;
-    return forgotten ? { ...state, sessions } : state;
+    if (!forgotten) return state;
+    const parent = sessions[forgotten.parentId ?? ''];
+    return { ...state, sessions: parent ? { ...sessions, [parent.id]: withEndedChild(parent, forgotten) } : sessions };
   },
   terminal_opened: ({ sessionId, terminal }, state) =>
     changeTerminals(state, sessionId, (terminals) => [...terminals, terminal]),

@@ -179,9 +179,11 @@ export interface SessionState extends SessionDescription {
   readonly invalidations?: readonly Invalidation[];
   /** By the id of the user's breakpoint. */
   readonly bindings: Readonly<Record<number, Binding>>;
+  /** The last bindings in child sessions that have ended, those of placed breakpoints if there were any. */
+  readonly pastBindings?: Readonly<Record<number, Binding>>;
   /** Breakpoints that the adapter or a user of its console set; by the adapter's id. */
   readonly adapterBreakpoints?: Readonly<Record<number, AdapterBreakpoint>>;
-  /** How often the program stopped at a breakpoint, or an emulated logpoint printed; by breakpoint. */
+  /** How often the program stopped at a breakpoint, or an emulated logpoint printed; by breakpoint. With those of ended children. */
   readonly hits: Readonly<Record<number, number>>;
   /** How often breakpoints with an emulated hit count were passed. */
   readonly passes?: Readonly<Record<number, number>>;

@@ -146,6 +146,19 @@ test.each([
   expect(JSON.stringify(answer.output_since_last_stop)).toMatch(/counting.*(?:Type|Attribute)Error: .*count/);
 });
 
+test.each(programs)('the end of a $language program says which of its breakpoints stopped nothing', async (program) => {
+  const { file, inside, caller } = program;
+  const call = await openProgram(program);
+  await call('set_breakpoint', { file_path: file, line_number: caller, hit_condition: '3' });
+  await call('set_breakpoint', { file_path: file, line_number: inside, condition: '1 > 2' });
+  const { stop_event_data } = await call('start_debugging', { configuration_name: 'app' });
+  const thread_id = numberOf(stop_event_data, 'thread_id');
+  expect(await call('continue_debugging', { thread_id })).toMatchObject({
+    status: 'completed',
+    breakpoints_not_hit: [{ line_number: inside, reason: expect.stringContaining('the condition was never met') }],
+  });
+});
+
 const several = [
   {
     language: 'Python',

@@ -12,11 +12,13 @@ import type { ToolContext } from '../tool.ts';
 const mostListed = 20;
 
 const neverRan = 'The program ended without running this line.';
+const neverMet = 'The program ended without stopping here: this line did not run, or the condition was never met.';
 
 /** Why a breakpoint stopped nothing: the adapter's words, if it could not set it. */
 function reasonOf(breakpoint: SourceBreakpoint, tree: readonly SessionState[]): string {
-  const bindings = tree.flatMap(({ bindings: all }) => all[breakpoint.id] ?? []);
-  if (bindings.some(({ verified }) => verified)) return neverRan;
+  const { id, condition, hitCondition } = breakpoint;
+  const bindings = tree.flatMap(({ bindings: own, pastBindings }) => [own[id] ?? [], pastBindings?.[id] ?? []].flat());
+  if (bindings.some(({ verified }) => verified)) return (condition ?? hitCondition) ? neverMet : neverRan;
   const message = bindings.findLast((binding) => binding.message !== undefined)?.message;
   return message ?? 'The debugger could not set it: no code that it loaded is on this line.';
 }
