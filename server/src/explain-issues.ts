@@ -92,7 +92,8 @@ export function explainIssue({ schema, name, whole = `The input of ${name}` }: D
   }
   const subject = field === '' ? name : `"${field}"`;
   const right = expectation(expected, issue);
-  if (right === undefined) return `${subject}: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}`;
+  if (right === undefined)
+    return `${subject}: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1).replace(/\.$/, '')}`;
   if (field === '') return `${whole} should be an object, not ${given(issue.input)}`;
   if (issue.input === undefined) return `"${field}" is missing; it should be ${right}`;
   return `"${field}" should be ${right}, not ${given(issue.input)}`;

@@ -117,3 +117,17 @@ describe('the number of hits of a breakpoint', () => {
     expect(hits([{ type: 'breakpoints_deactivated', deactivated: true }, ...stopped(1)])).toEqual({});
   });
 });
+
+test('the hits of a child session that has ended, and where breakpoints were placed in it, stay with its parent', () => {
+  const child = (sessionId: string, verified: boolean): readonly Fact[] => [
+    created({ id: sessionId, parentId: 's1' }),
+    { type: 'breakpoints_bound', sessionId, at, bindings: { 1: { verified, message: sessionId } } },
+    { type: 'breakpoints_passed', sessionId, at, passes: [], hits: [1] },
+    { type: 'session_ended', sessionId, at, message: 'The program has ended.' },
+    { type: 'session_forgotten', sessionId, at },
+  ];
+  const breakpoints: Fact = { type: 'breakpoints_changed', breakpoints: [breakpoint(1, 5)] };
+  const { s1 } = fold([created(), breakpoints, ...child('s2', true), ...child('s3', false)]).sessions;
+  expect(s1?.hits).toEqual({ 1: 2 });
+  expect(s1?.pastBindings).toMatchObject({ 1: { verified: true, message: 's2' } });
+});

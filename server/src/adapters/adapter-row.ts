@@ -106,6 +106,11 @@ export interface AdapterRow {
    * it reaches. The folder is the one that the program runs in.
    */
   readonly entry?: (configuration: Configuration, folder: string) => Promise<readonly EntryPlace[]>;
+  /**
+   * What is wrong with the syntax of a breakpoint's condition in its languages, in the words of their parser, if anything is. It
+   * runs nothing of the workspace. Without it, the debugger says so when it gets or evaluates the condition.
+   */
+  readonly conditionProblem?: (condition: string, context: LocateContext) => Promise<string | undefined>;
   /** One line on how to install it. */
   readonly install: string;
   readonly quirks: AdapterQuirks;

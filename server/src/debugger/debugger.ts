@@ -162,7 +162,7 @@ export class Debugger {
   }
 
   /** Acts on the path of a breakpoint. Delays every resume until it is done. */
-  async withBreakpointPath<Done>(named: string, act: (path: string) => Done): Promise<Done> {
+  async withBreakpointPath<Done>(named: string, act: (path: string) => Done | Promise<Done>): Promise<Done> {
     const done = (async () => act(await this.breakpointPath(named)))();
     for (const session of this.sessions.open) void session.delayResumes(done).catch(() => undefined);
     return await done;

@@ -49,7 +49,6 @@ test.each([
   ['set_breakpoint', { file_path: 'main.fake', line_number: 2, condition: 'n > 1' }],
   ['set_breakpoint', { file_path: 'main.fake', line_number: 2, log_message: '{n}' }],
   ['set_breakpoint', { file_path: 'main.fake', line_number: 2, condition: '', log_message: '{n}' }],
-  ['set_breakpoint', { file_path: 'main.fake', line_number: 2, hit_condition: '1 or quit()' }],
   ['start_debugging', { configuration_name: 'program', watch: ['n'] }],
   [
     'start_debugging',

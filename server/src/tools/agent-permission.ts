@@ -37,7 +37,6 @@ const codeFields: ReadonlySet<string> = new Set([
   'expression',
   'expressions',
   'condition',
-  'hit_condition',
   'log_message',
   'watch',
   'name',

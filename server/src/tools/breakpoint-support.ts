@@ -1,10 +1,4 @@
-import {
-  DebugError,
-  parseHitCondition,
-  unsupportedReason,
-  type BreakpointConditions,
-  type BreakpointKind,
-} from '#protocol';
+import { DebugError, unsupportedReason, type BreakpointConditions, type BreakpointKind } from '#protocol';
 import type { Debugger } from '../debugger/debugger.ts';
 
 /** How long to wait for the adapter to verify a breakpoint, in milliseconds (docs/tools.md). */
@@ -24,15 +18,9 @@ export const conditionsIn = ({ condition, hit_condition, log_message }: GivenCon
   ...(log_message && { logMessage: log_message }),
 });
 
-/** True if something in the conditions is evaluated at each hit. Debuggers such as debugpy evaluate a hit condition that is no count. */
-export const haveCode = (given: GivenConditions): boolean => {
-  const { condition, hitCondition, logMessage } = conditionsIn(given);
-  return (
-    condition !== undefined ||
-    logMessage !== undefined ||
-    (hitCondition !== undefined && !parseHitCondition(hitCondition))
-  );
-};
+/** True if something in the conditions is evaluated at each hit: not a hit condition, which is a count. */
+export const haveCode = ({ condition, log_message }: GivenConditions): boolean =>
+  Boolean(condition) || Boolean(log_message);
 
 /** Throws `unsupported` if there are running sessions, and none supports a breakpoint of this kind with these conditions. */
 export function assertBreakpointSupported(

@@ -62,19 +62,48 @@ test.each([
 
 test('an invalid hit count is refused, and nothing is set', async () => {
   const { call } = await createToolBench();
-  await call('start_debugging', { configuration_name: 'at entry' });
   const answer = await call('set_breakpoint', { file_path: 'main.fake', line_number: 2, hit_condition: 'often' });
   expect(answer).toMatchObject({
     status: 'error',
-    code: 'unsupported',
-    message: expect.stringContaining('"> 5" after it'),
+    code: 'invalid_arguments',
+    message: expect.stringMatching(/^"hit_condition": write a number.*"> 5" after it.*at each fifth\.$/),
   });
   expect((await call('get_breakpoints')).breakpoints).toEqual([]);
 });
 
+test.each([
+  ['app.js', 'i +', 'Unexpected end of input'],
+  ['app.mts', 'let a', 'Unexpected identifier'],
+  ['app.js', 'x'.repeat(500) + ' (', 'Unexpected end of input'],
+  ['app.py', 'i +', 'invalid syntax'],
+  ['app.py', 'x = 3', 'invalid syntax'],
+])(
+  'in %s the condition %s is refused in the words of the parser, and nothing is set',
+  async (file, condition, words) => {
+    const { call } = await createToolBench();
+    const answer = await call('set_breakpoint', { file_path: file, line_number: 2, condition });
+    expect(answer).toMatchObject({ code: 'invalid_arguments', message: expect.stringContaining(words) });
+    expect(String(answer.message).length).toBeLessThan(400);
+    expect((await call('get_breakpoints')).breakpoints).toEqual([]);
+  },
+);
+
+test.each([
+  ['app.js', '{ a: i }.a > 3 // more'],
+  ['app.ts', 'await'],
+  ['app.py', '  (n := i) > 3  # more'],
+  ['app.py', "__import__('os').getpid() == 1"],
+  ['app.rb', 'i +'],
+])('in %s the condition %s is accepted', async (file, condition) => {
+  const { call } = await createToolBench();
+  const answer = await call('set_breakpoint', { file_path: file, line_number: 2, condition });
+  expect(answer).toMatchObject({ status: 'success', breakpoint: { condition } });
+});
+
 test('a hit count that a session cannot honour is never sent to it without', async () => {
-  const { call, adapter } = await createToolBench();
-  await call('set_breakpoint', { file_path: 'main.fake', line_number: 2, hit_condition: 'often' });
+  const { call, adapter, debug } = await createToolBench();
+  const path = await debug.breakpointPath('main.fake');
+  debug.breakpoints.set({ path, line: 2, hitCondition: 'often' }, { kind: 'person', name: 'Ada' });
   expect(await call('start_debugging', { configuration_name: 'program' })).toMatchObject({ status: 'completed' });
   const sent = adapter.conversations[0]?.received.find(({ command }) => command === 'setBreakpoints');
   expect(sent?.arguments).toMatchObject({ breakpoints: [] });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defined, type BreakpointLocation } from '#protocol';
+import { defined, hitConditionHelp, parseHitCondition, type BreakpointLocation } from '#protocol';
 import type { Debugger } from '../debugger/debugger.ts';
 import { position } from '../state/breakpoint-schema.ts';
 
@@ -22,6 +22,12 @@ export const watch = z.array(z.string().min(1)).max(10).optional().describe('Eva
 
 /** Absolute, or relative to the workspace. */
 export const filePath = z.string().min(1);
+
+/** When a breakpoint stops, by its hits; an empty text is no condition. */
+export const hitCondition = z
+  .string()
+  .refine((written) => written === '' || parseHitCondition(written) !== undefined, hitConditionHelp)
+  .optional();
 
 /** A location in a source. */
 export const location = z.strictObject({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { baseName, breakpointResult, type SourceBreakpoint } from '#protocol';
 import { assertBreakpointSupported, bindingWaitMs, conditionsIn, haveCode } from './breakpoint-support.ts';
-import { filePath, position } from './fields.ts';
+import { assertCondition } from './condition-syntax.ts';
+import { filePath, hitCondition, position } from './fields.ts';
 import { defineTool, type ToolContext } from './tool.ts';
 
 /** A breakpoint as callers give it. */
@@ -10,7 +11,7 @@ export const wantedBreakpoint = z.strictObject({
   line_number: position,
   column_number: position.optional(),
   condition: z.string().optional(),
-  hit_condition: z.string().optional(),
+  hit_condition: hitCondition,
   log_message: z.string().optional(),
 });
 
@@ -22,7 +23,10 @@ export async function setWanted(
   const conditions = conditionsIn(given);
   assertBreakpointSupported(debug, conditions);
   const place = { line: line_number, ...(column_number !== undefined && { column: column_number }) };
-  return debug.withBreakpointPath(file_path, (path) => debug.breakpoints.set({ path, ...place, ...conditions }, agent));
+  return debug.withBreakpointPath(file_path, async (path) => {
+    await assertCondition(debug.options, { path, ...conditions });
+    return debug.breakpoints.set({ path, ...place, ...conditions }, agent);
+  });
 }
 
 const { shape } = wantedBreakpoint;

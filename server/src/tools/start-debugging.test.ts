@@ -22,7 +22,7 @@ test('an error of a start returns the breakpoints that were set before it', asyn
     ],
   });
   await call('start_debugging', { configuration_name: 'at entry' });
-  const invalid = { ...at(5), hit_condition: 'often' };
+  const invalid = { file_path: 'app.js', line_number: 5, condition: 'i +' };
   const input = { configuration_name: 'at entry', breakpoints: [at(4), invalid] };
   expect(await call('start_debugging', input)).toMatchObject({ status: 'error', breakpoints: [{ id: 3, line: 4 }] });
 });

@@ -5,6 +5,7 @@ import { builtIn, type AdapterRow, type LocateContext, type LocatedAdapter } fro
 import type { Configuration } from '../../configurations/configuration.ts';
 import { outputOf, readJson } from '../find-version.ts';
 import { findExecutable } from '../../processes/find-executable.ts';
+import { pythonProblem } from './python-condition.ts';
 import { completePython } from './python-configuration.ts';
 
 /** How long a Python may take to answer, in milliseconds. */
@@ -260,6 +261,10 @@ export const createDebugpyRow = (): AdapterRow =>
     command: ['${python}', '-c', runQuickly, '${debugpyAdapter}'],
     ...createInterpreters(),
     complete: completePython,
+    conditionProblem: async (condition, context) => {
+      const [python] = (await candidates(context)).filter((path) => mayAsk(path, context));
+      return python === undefined ? undefined : pythonProblem(condition, python, context.environment);
+    },
     install:
       'Debian and Ubuntu: "apt-get install python3-debugpy"; elsewhere, in the Python you debug with: "python3 -m pip install debugpy".',
     quirks: {

@@ -6,6 +6,7 @@ import { builtIn, type LocatedAdapter } from '../adapter-row.ts';
 import { embeddedAdaptersFolder, globalModules } from '../embedded.ts';
 import { versionInFile } from '../find-version.ts';
 import { completeBrowser } from './browser-configuration.ts';
+import { javascriptProblem } from './javascript-condition.ts';
 import { browserAttributes, nodeAttributes } from './js-debug-attributes.ts';
 
 /** Required files. Those from start.cjs on are Stopline's. */
@@ -83,6 +84,7 @@ export const jsDebug = builtIn({
   transport: 'unix',
   command: ['${node}', '${jsDebug}/start.cjs', '${socket}', '${configuration:outputCapture}'],
   locate,
+  conditionProblem: (condition) => Promise.resolve(javascriptProblem(condition)),
   install: 'It is included in Stopline: run "npm ci && npm run build" in its folder.',
   quirks: {
     limitsEvaluations: true,

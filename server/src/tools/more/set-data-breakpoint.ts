@@ -3,7 +3,7 @@ import { dataBreakpointResult, DebugError, defined, isSupported, type Arguments,
 import type { Session } from '../../session/door/session.ts';
 import { askAdapter } from '../ask-adapter.ts';
 import { assertBreakpointSupported, bindingWaitMs, conditionsIn, haveCode } from '../breakpoint-support.ts';
-import { sessionId } from '../fields.ts';
+import { hitCondition, sessionId } from '../fields.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
 import { findInFrame, ownerOfPlace } from './variable-place.ts';
 
@@ -73,7 +73,7 @@ export const setDataBreakpoint = defineTool({
     variables_reference: z.int().optional(),
     access_type: z.enum(accessNames).optional(),
     condition: z.string().optional(),
-    hit_condition: z.string().optional(),
+    hit_condition: hitCondition,
     session_id: sessionId,
   }),
   subject: ({ name }) => name,

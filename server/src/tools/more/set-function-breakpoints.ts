@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { functionBreakpointResult, type Actor, type BreakpointOf, type State } from '#protocol';
 import { assertBreakpointSupported, bindingWaitMs, conditionsIn, haveCode } from '../breakpoint-support.ts';
+import { hitCondition } from '../fields.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
 
 const wantedFunction = z.strictObject({
   function_name: z.string().min(1),
   condition: z.string().optional(),
-  hit_condition: z.string().optional(),
+  hit_condition: hitCondition,
 });
 
 type FunctionBreakpoint = BreakpointOf<'function'>;
