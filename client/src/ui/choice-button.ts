@@ -37,7 +37,7 @@ export function choiceButton<Value>({ label, choices, chosen, onChoose }: Choice
       class="choice"
       aria-haspopup="menu"
       aria-label="${label}: ${shown}"
-      title=${shown}
+      title="${label}: ${shown}"
       @click=${open}
       @keydown=${onKeyDown}
     >

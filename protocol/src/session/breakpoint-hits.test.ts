@@ -127,7 +127,12 @@ test('the hits of a child session that has ended, and where breakpoints were pla
     { type: 'session_forgotten', sessionId, at },
   ];
   const breakpoints: Fact = { type: 'breakpoints_changed', breakpoints: [breakpoint(1, 5)] };
-  const { s1 } = fold([created(), breakpoints, ...child('s2', true), ...child('s3', false)]).sessions;
-  expect(s1?.hits).toEqual({ 1: 2 });
-  expect(s1?.pastBindings).toMatchObject({ 1: { verified: true, message: 's2' } });
+  const state = fold([created(), breakpoints, ...child('s2', true), ...child('s3', false)]);
+  expect(state.sessions.s1?.hits).toEqual({ 1: 2 });
+  expect(state.sessions.s1?.pastBindings).toMatchObject({ 1: { verified: true, message: 's2' } });
+  const moved = fold([{ type: 'breakpoints_changed', breakpoints: [breakpoint(1, 6)] }], state);
+  expect(moved.sessions.s1?.pastBindings).toEqual({});
+  const restarted = fold([asked({ command: 'restart', arguments: {} })], state);
+  expect(restarted.sessions.s1).toMatchObject({ hits: {} });
+  expect(restarted.sessions.s1?.pastBindings).toBeUndefined();
 });

@@ -24,7 +24,10 @@ function applyAnswer(fact: FactOf<'answered'>, session: SessionState): SessionSt
 type ResumingArguments = { readonly threadId?: number; readonly singleThread?: boolean; readonly frameId?: number };
 
 /** The adapter restarts the program, which then runs the current text of its files. */
-function restarted({ modifiedSources: _modified, ...session }: SessionState, at: string): SessionState {
+function restarted(
+  { modifiedSources: _modified, pastBindings: _past, ...session }: SessionState,
+  at: string,
+): SessionState {
   return { ...session, startedAt: at, hits: {}, passes: {} };
 }
 

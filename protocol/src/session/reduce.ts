@@ -73,11 +73,17 @@ function unmovedIds(before: State['breakpoints'], after: State['breakpoints']): 
 
 /** Sessions without the bindings of all other breakpoints. */
 function withBindingsOf(sessions: State['sessions'], ids: ReadonlySet<number>): State['sessions'] {
+  const keptOf = (bindings: SessionState['bindings']): SessionState['bindings'] => {
+    const entries = Object.entries(bindings);
+    const kept = entries.filter(([breakpointId]) => ids.has(Number(breakpointId)));
+    return kept.length === entries.length ? bindings : Object.fromEntries(kept);
+  };
   return Object.fromEntries(
     Object.entries(sessions).map(([id, session]) => {
-      const entries = Object.entries(session.bindings);
-      const kept = entries.filter(([breakpointId]) => ids.has(Number(breakpointId)));
-      return [id, kept.length === entries.length ? session : { ...session, bindings: Object.fromEntries(kept) }];
+      const bindings = keptOf(session.bindings);
+      const pastBindings = session.pastBindings && keptOf(session.pastBindings);
+      const isSame = bindings === session.bindings && pastBindings === session.pastBindings;
+      return [id, isSame ? session : { ...session, bindings, ...(pastBindings && { pastBindings }) }];
     }),
   );
 }

@@ -186,7 +186,8 @@ test('an agent that asks to evaluate is pinned with its code, and allowed once o
   const press = (at: number, label: string) =>
     [...(blocks()[at]?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === label)?.click();
   await expect.poll(() => blocks().length).toBe(2);
-  expect(blocks()[1]?.textContent.replace(/\s+/g, ' ')).toContain('Kestrel asks to evaluate, in evaluate_expression');
+  expect(blocks()[1]?.textContent.replace(/\s+/g, ' ')).toContain('Kestrel asks to evaluate');
+  expect(blocks()[1]?.getAttribute('aria-label')).toBe('Kestrel asks to evaluate code, in evaluate_expression');
   expect(blocks()[1]?.querySelector('pre')?.textContent).toBe('drop_all()\nn');
   press(1, 'Allow once');
   press(0, 'Refuse');

@@ -10,13 +10,14 @@ import type { AgentsPort } from './port.ts';
 export function evaluationBlock(port: AgentsPort, { id, askedFor, subject, form }: Question): TemplateResult {
   const code = visibleText(form.kind === 'evaluation' ? form.code : '');
   const who = visibleText(askedFor.name);
+  const tool = visibleText(subject);
   const isOff = port.server.value.connection.kind !== 'connected' || !isAllowed(port, 'answer_question');
   const answer = (given: 'allow' | null) => void attempt(port, port.call('answer_question', { id, answer: given }));
   return html`
-    <div class="evaluation" role="group" aria-label="${who} asks to evaluate code">
+    <div class="evaluation" role="group" aria-label="${who} asks to evaluate code, in ${tool}">
       ${actorFace(askedFor)}
       <div class="what">
-        <div class="cut"><b>${who}</b> asks to evaluate, in <span class="mono tool">${visibleText(subject)}</span></div>
+        <div class="cut" title="${who} asks to evaluate code, in ${tool}"><b>${who}</b> asks to evaluate</div>
         <pre tabindex="0" role="group" aria-label="Code">${code}</pre>
       </div>
       <button type="button" class="button text" ?disabled=${isOff} @click=${() => answer(null)}>Refuse</button>
@@ -33,6 +34,10 @@ export const evaluationStyles = css`
     gap: var(--sl-4);
     min-width: 0;
     padding: var(--sl-4) var(--sl-4) var(--sl-4) var(--sl-5);
+  }
+  .evaluation .face {
+    align-self: flex-start;
+    margin-top: 1px;
   }
   .evaluation pre {
     max-height: 72px;
