@@ -128,6 +128,9 @@ export const quirksSchema = z.strictObject({
     .strictObject({ pattern, radix: z.int().min(2).max(36).default(10) })
     .optional()
     .describe('`{ "pattern", "radix" }`: the output line with the exit code, or without it if the code is 0'),
+  endSignalLine: pattern
+    .optional()
+    .describe('the output line with the name of the signal that ended the program, as its first group'),
   exitsWhenClosed: z.boolean().default(true).describe('the adapter exits when its input closes'),
   stopReasons: names.describe("DAP's stop reason, by the adapter's"),
   endStopReason: text

@@ -143,6 +143,16 @@ describe('a program’s exit code', () => {
   });
 });
 
+test('a program that a signal ended is said to be, by the name of the signal', async () => {
+  const bench = await benchOf({ endSignalLine: /^Killed by (SIG\w+)/m });
+  bench.adapter.emit('output', { category: 'stdout', output: 'x\nKilled by ' });
+  bench.adapter.emit('output', { category: 'stdout', output: 'SIGKILL.\nIt is gone.\n' });
+  bench.adapter.emit('terminated');
+  const { ending } = await bench.untilEnded();
+  expect(ending?.message).toBe('The program was ended by SIGKILL.');
+  expect(ending).not.toHaveProperty('error');
+});
+
 test('an evaluation that succeeds with the words of a failure is refused with the line that says why', async () => {
   const bench = await stoppedBench(
     { failedResults: [/^#<\w*Error/], errorLine: /^#<\w+: (.+)>$/m },

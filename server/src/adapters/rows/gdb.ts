@@ -75,6 +75,7 @@ export const gdb = builtIn({
     },
     // The end of a program that a signal killed.
     endStopReason: 'generic',
+    endSignalLine: /^Program terminated with signal (SIG\w+)/m,
     failedResults: [/^Error: could not evaluate expression/],
     exitCodeLine: { pattern: /^\[Inferior \d+ \(process \d+\) exited (?:normally|with code ([0-7]+))\]/m, radix: 8 },
     processAttach: { key: 'processId', asText: true, values: {} },

@@ -9,6 +9,7 @@ import {
   type SessionId,
 } from '#protocol';
 import type { AdapterExit } from '../../adapters/launch.ts';
+import type { AdapterQuirks } from '../../adapters/quirks.ts';
 import { attachForbidden } from '../../processes/listed-processes.ts';
 import { lastLinesOf } from '../../output/last-lines.ts';
 import type { OutputLog } from '../../output/output-log.ts';
@@ -126,6 +127,13 @@ export function lastOutputOf({ rootId, parts: { output, terminals } }: ProgramOu
     .filter(({ category }) => ofPrograms.has(category))
     .map(({ text }) => text);
   return lastLinesOf(printed.join('\n')) ?? lastLinesOf(terminals.endOfText(rootId, readForLastLines.bytes));
+}
+
+/** Why a session ended whose program a signal ended, if its adapter prints that. */
+export function endSignalMessage({ endSignalLine }: AdapterQuirks, { parts }: ProgramOutput): string | undefined {
+  const printed = endSignalLine && entriesOf(parts.output.tail(readForLastLines).runs).map(({ text }) => text);
+  const signal = printed && endSignalLine.exec(printed.join('\n'))?.[1];
+  return signal && `The program was ended by ${signal}.`;
 }
 
 /** Why a session ended whose adapter exited. */

@@ -21,6 +21,7 @@ import {
   attachHints,
   disconnect,
   endMessage,
+  endSignalMessage,
   keepsDebuggee,
   lastOutputOf,
   launchFailed,
@@ -330,11 +331,12 @@ export class SessionTree implements TreeControl {
     const exitCode = this.parts.shared.state.sessions[sessionId]?.exitCode ?? this.#exitCode;
     const hasFailed = !this.#ending && exitCode !== undefined && exitCode !== 0;
     const lastOutput = hasFailed ? lastOutputOf(this) : undefined;
+    const ofSignal = this.#ending ? undefined : endSignalMessage(this.parts.row.quirks, this);
     this.parts.shared.record({
       type: 'session_ended',
       sessionId,
       at: now(),
-      message,
+      message: ofSignal ?? message,
       ...(exitCode !== undefined && { exitCode }),
       ...(error && { error: error.toJSON() }),
       ...(lastOutput !== undefined && { lastOutput }),

@@ -56,6 +56,16 @@ test.each(native)('with $type, a change of a variable stops the program', async 
   expect(await call('continue_debugging', { thread_id })).toMatchObject({ status: 'completed', exit_code: 3 });
 });
 
+test('with gdb, the end of a program that a signal killed has the name of the signal', async () => {
+  const shell = launchOf({ type: 'gdb' }, { program: '/bin/sh' });
+  const configuration = { ...shell, args: ['-c', 'kill -KILL $$'] };
+  const { call } = await openLaunch({ configuration, tools });
+  expect(await call('start_debugging', { configuration_name: 'app' })).toMatchObject({
+    status: 'completed',
+    message: 'The program was ended by SIGKILL.',
+  });
+});
+
 test('with Python, a function breakpoint stops in the function', async () => {
   const text = 'def work(n):\n    return n + 1\n\nprint(work(1))\n';
   const { call } = await openDebugger({ type: 'python', file: 'app.py', text }, tools);
