@@ -147,6 +147,12 @@ export const quirksSchema = z.strictObject({
   limitsEvaluations: flag.describe(
     'an `evaluate` request may have `evaluationOptions.timeoutMs`, after which the adapter ends the evaluation',
   ),
+  copyThrough: z
+    .strictObject({ keep: text, take: text })
+    .optional()
+    .describe(
+      '`{ "keep", "take" }`: the adapter evaluates what is copied (`clipboard`) among variables of its own; `keep` is evaluated first and keeps the value of `${expression}`, `take` is then copied',
+    ),
   evaluationInterrupt: text
     .optional()
     .describe('the expression, evaluated without a frame, that ends an evaluation which takes too long'),

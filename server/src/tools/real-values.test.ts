@@ -37,6 +37,21 @@ async function stoppedAt({ line, ...program }: RealProgram & { readonly line: nu
   };
 }
 
+test('a JavaScript value is copied whatever its variable is named, and nothing is left in the program', async () => {
+  const names = [...'abcdefghijklmnopqrstuvwxyz', 'value', 'globalThat'];
+  const text = `${names.map((name) => `const ${name} = '${name} of the program';`).join(' ')}\nconsole.log(a);\n`;
+  const { call, frame_id } = await stoppedAt({ type: 'node', file: 'app.js', text, line: 2 });
+  const copied = (expression: string) => call('evaluate_expression', { expression, frame_id, context: 'clipboard' });
+  for (const name of names) expect(await copied(name)).toMatchObject({ result: `"${name} of the program"` });
+  expect(await copied('{ a, t: { i } } // with a comment')).toMatchObject({
+    result: '{\n  a: "a of the program",\n  t: {\n    i: "i of the program",\n  },\n}',
+  });
+  expect(await copied('missing')).toMatchObject({ status: 'error', message: expect.stringContaining('not defined') });
+  expect(await copied('Object.keys(globalThis).filter((key) => key.startsWith("stopline"))')).toMatchObject({
+    result: '[\n]',
+  });
+});
+
 test('the pages of a sparse JavaScript array come to an end, with its item and its length once', async () => {
   const { call, frame_id } = await stoppedAt(javascript);
   const value = await call('evaluate_expression', { expression: 'sparse', frame_id });

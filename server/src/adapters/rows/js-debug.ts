@@ -88,6 +88,11 @@ export const jsDebug = builtIn({
   install: 'It is included in Stopline: run "npm ci && npm run build" in its folder.',
   quirks: {
     limitsEvaluations: true,
+    // It has variables with short names, such as `i`, which would be copied instead of the program's.
+    copyThrough: {
+      keep: 'void (globalThis["stopline copies"] = (${expression}\n))',
+      take: '((value) => (delete globalThis["stopline copies"], value))(globalThis["stopline copies"])',
+    },
     launchDefaults: [
       {
         values: {

@@ -20,6 +20,7 @@ import {
   type SessionState,
 } from '#protocol';
 import type { AdapterQuirks } from '../../adapters/quirks.ts';
+import { copiedArguments } from './copied-value.ts';
 import { Connection } from '../../dap/connection.ts';
 import type { Transport } from '../../dap/transport.ts';
 import type { Logger } from '../../log.ts';
@@ -294,9 +295,11 @@ export class Session {
     const connection = this.#connection;
     if (command === 'setBreakpoints') this.#gate?.sent(args as Arguments<'setBreakpoints'>);
     const sentMs = performance.now();
+    const ask = (asked: unknown) => connection.request(command, asked, { timeoutMs, signal, sendsCancel });
+    const sent = command === 'evaluate' ? await copiedArguments(this.quirks, args as Arguments<'evaluate'>, ask) : args;
     const answered = this.quirks.unansweredRequests.includes(command)
-      ? this.#orNextStop((over) => connection.request(command, args, { signal: over }))
-      : this.#slow.watched(command, connection.request(command, args, { timeoutMs, signal, sendsCancel }));
+      ? this.#orNextStop((over) => connection.request(command, sent, { signal: over }))
+      : this.#slow.watched(command, ask(sent));
     const answer = (await answered) ?? {};
     onAdapterTime?.(performance.now() - sentMs);
     if (command === 'pause' && this.quirks.ignoresEarlyPauses) {
