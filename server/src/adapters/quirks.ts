@@ -151,7 +151,7 @@ export const quirksSchema = z.strictObject({
     .strictObject({ keep: text, take: text })
     .optional()
     .describe(
-      '`{ "keep", "take" }`: the adapter evaluates what is copied (`clipboard`) among variables of its own; `keep` is evaluated first and keeps the value of `${expression}`, `take` is then copied',
+      '`{ "keep", "take" }`: the adapter evaluates what is copied (`clipboard`) among variables of its own; `keep` is evaluated first and keeps the value of `${expression}`, `take` is then copied; `${id}` is the same in both, and different for each copy',
     ),
   evaluationInterrupt: text
     .optional()

@@ -42,7 +42,8 @@ test('a JavaScript value is copied whatever its variable is named, and nothing i
   const text = `${names.map((name) => `const ${name} = '${name} of the program';`).join(' ')}\nconsole.log(a);\n`;
   const { call, frame_id } = await stoppedAt({ type: 'node', file: 'app.js', text, line: 2 });
   const copied = (expression: string) => call('evaluate_expression', { expression, frame_id, context: 'clipboard' });
-  for (const name of names) expect(await copied(name)).toMatchObject({ result: `"${name} of the program"` });
+  const all = await Promise.all(names.map(copied));
+  expect(all.map(({ result }) => result)).toEqual(names.map((name) => `"${name} of the program"`));
   expect(await copied('{ a, t: { i } } // with a comment')).toMatchObject({
     result: '{\n  a: "a of the program",\n  t: {\n    i: "i of the program",\n  },\n}',
   });

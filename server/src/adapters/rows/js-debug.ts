@@ -90,8 +90,8 @@ export const jsDebug = builtIn({
     limitsEvaluations: true,
     // It has variables with short names, such as `i`, which would be copied instead of the program's.
     copyThrough: {
-      keep: 'void (globalThis["stopline copies"] = (${expression}\n))',
-      take: '((value) => (delete globalThis["stopline copies"], value))(globalThis["stopline copies"])',
+      keep: 'void (globalThis["stopline copies ${id}"] = (${expression}\n))',
+      take: '((value) => (delete globalThis["stopline copies ${id}"], value))(globalThis["stopline copies ${id}"])',
     },
     launchDefaults: [
       {

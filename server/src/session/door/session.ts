@@ -295,11 +295,12 @@ export class Session {
     const connection = this.#connection;
     if (command === 'setBreakpoints') this.#gate?.sent(args as Arguments<'setBreakpoints'>);
     const sentMs = performance.now();
-    const ask = (asked: unknown) => connection.request(command, asked, { timeoutMs, signal, sendsCancel });
+    const ask = (asked: unknown) =>
+      this.#slow.watched(command, connection.request(command, asked, { timeoutMs, signal, sendsCancel }));
     const sent = command === 'evaluate' ? await copiedArguments(this.quirks, args as Arguments<'evaluate'>, ask) : args;
     const answered = this.quirks.unansweredRequests.includes(command)
       ? this.#orNextStop((over) => connection.request(command, sent, { signal: over }))
-      : this.#slow.watched(command, ask(sent));
+      : ask(sent);
     const answer = (await answered) ?? {};
     onAdapterTime?.(performance.now() - sentMs);
     if (command === 'pause' && this.quirks.ignoresEarlyPauses) {
