@@ -86,7 +86,7 @@ test('an evaluation waits for a person, who sees its code and allows it once', a
   answer('allow');
   expect(await evaluation).toMatchObject({ status: 'success', result: '<n>' });
   const again = call('set_breakpoint', { file_path: 'main.fake', line_number: 2, condition: 'n', log_message: '{m}' });
-  await asked().toMatchObject({ form: { code: 'condition: n\nlog_message: {m}' } });
+  await asked().toMatchObject({ form: { code: 'file_path: main.fake\ncondition: n\nlog_message: {m}' } });
   answer(null);
   expect(await again).toMatchObject({
     code: 'not_allowed',

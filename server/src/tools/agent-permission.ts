@@ -11,56 +11,47 @@ interface CheckedCall {
   readonly effect: AgentEffect;
 }
 
+/** What agents may always do is to look. */
+type Restricted = Exclude<AgentEffect, 'look'>;
+
 /** What each permission allows; of a call that is asked about, a person decides. */
-const allowed: Readonly<Record<AgentPermission, Readonly<Record<AgentEffect, boolean | 'asked'>>>> = {
-  look: { look: true, drive: false, evaluate: false },
-  drive: { look: true, drive: true, evaluate: false },
-  ask: { look: true, drive: true, evaluate: 'asked' },
-  evaluate: { look: true, drive: true, evaluate: true },
+const allowed: Readonly<Record<AgentPermission, Readonly<Record<Restricted, boolean | 'asked'>>>> = {
+  look: { drive: false, evaluate: false },
+  drive: { drive: true, evaluate: false },
+  ask: { drive: true, evaluate: 'asked' },
+  evaluate: { drive: true, evaluate: true },
 };
 
-const refusals: Readonly<Record<AgentEffect, string>> = {
-  look: '',
+const refusals: Readonly<Record<Restricted, string>> = {
   drive: 'The owner lets agents look only: they may not run programs or change breakpoints.',
   evaluate: 'The owner lets agents evaluate no code, also not in conditions, log messages and watched expressions.',
 };
 
 const whatToDo = 'The owner can change this in the page, under Agent activity.';
 
-/** The longest code that a person is asked about, in characters: nothing is allowed unseen. */
+/** The longest code that a person is asked about, in characters. */
 const longestAsked = 4_000;
 
 const noPage = `Code is evaluated for agents only if a person allows it, and no page is open to ask in. ${whatToDo}`;
 
-/** The fields of inputs that hold code. */
-const codeFields: ReadonlySet<string> = new Set([
-  'expression',
-  'expressions',
-  'condition',
-  'log_message',
-  'watch',
-  'name',
-  'value',
-]);
-
-interface Code {
+interface InputText {
   readonly field: string;
   readonly text: string;
 }
 
-/** The code in the fields of an input, in their order. */
-function codeIn(input: unknown, field = ''): readonly Code[] {
-  if (typeof input === 'string') return codeFields.has(field) && input !== '' ? [{ field, text: input }] : [];
-  if (Array.isArray(input)) return input.flatMap((each) => codeIn(each, field));
+/** The texts in an input, each with its field. */
+function textsIn(input: unknown, field = ''): readonly InputText[] {
+  if (typeof input === 'string') return input === '' ? [] : [{ field, text: input }];
+  if (Array.isArray(input)) return input.flatMap((each) => textsIn(each, field));
   if (!isRecord(input)) return [];
-  return Object.entries(input).flatMap(([name, value]) => codeIn(value, name));
+  return Object.entries(input).flatMap(([name, value]) => textsIn(value, name));
 }
 
-/** The code as a person is asked about it: alone, or each text after the name of its field. */
+/** The code as a person is asked about it: every text of the input, so that none is allowed unseen, alone or after its field. */
 function askedCode({ input, subject }: CheckedCall): string {
-  const code = codeIn(input);
-  const [only = { text: subject }] = code;
-  return code.length > 1 ? code.map(({ field, text }) => `${field}: ${text}`).join('\n') : only.text;
+  const texts = textsIn(input);
+  const [only = { text: subject }] = texts;
+  return texts.length > 1 ? texts.map(({ field, text }) => `${field}: ${text}`).join('\n') : only.text;
 }
 
 /** Asks in the pages. Rejects with `not_allowed` if a person refuses, does not answer in time, or no page is open. */
@@ -93,7 +84,9 @@ async function assertAllowedByPerson({ debug, agent, signal }: PermissionContext
 
 /** Rejects with `not_allowed` if agents may not do this, or a person does not allow it. */
 export async function assertPermitted(context: PermissionContext, call: CheckedCall): Promise<void> {
-  const isAllowed = allowed[context.debug.shared.state.agentPermission][call.effect];
+  const { effect } = call;
+  if (effect === 'look') return;
+  const isAllowed = allowed[context.debug.shared.state.agentPermission][effect];
   if (isAllowed === 'asked') await assertAllowedByPerson(context, call);
-  else if (!isAllowed) throw new DebugError('not_allowed', `${refusals[call.effect]} ${whatToDo}`);
+  else if (!isAllowed) throw new DebugError('not_allowed', `${refusals[effect]} ${whatToDo}`);
 }
