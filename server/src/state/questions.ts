@@ -3,20 +3,25 @@ import type { SharedState } from './shared-state.ts';
 
 export type NewQuestion = Omit<Question, 'id'>;
 
-const cancelledWords: Readonly<
-  Record<'approval' | 'evaluation' | 'other', (asked: NewQuestion, by: string) => string>
-> = {
+type CancelledWords = (asked: NewQuestion, by: string) => string;
+
+const startCancelled: CancelledWords = ({ subject, text }, by) =>
+  `${by} cancelled the start of "${subject}" when asked: ${text}`;
+
+const cancelledWords: Readonly<Record<QuestionForm['kind'], CancelledWords>> = {
+  text: startCancelled,
+  pick: startCancelled,
+  process: startCancelled,
+  choice: startCancelled,
   approval: ({ subject }, by) =>
     `${by} did not approve what "${subject}" runs, so it was not started. Ask before you try again.`,
   evaluation: (_asked, by) => `${by} did not allow this evaluation. Ask before you try again.`,
-  other: ({ subject, text }, by) => `${by} cancelled the start of "${subject}" when asked: ${text}`,
 };
 
 /** A person refused, or cancelled a start by not answering. This is not a failure. */
 export class QuestionCancelledError extends DebugError {
   constructor(asked: NewQuestion, by: Actor) {
-    const { kind } = asked.form;
-    super('not_allowed', cancelledWords[kind === 'approval' || kind === 'evaluation' ? kind : 'other'](asked, by.name));
+    super('not_allowed', cancelledWords[asked.form.kind](asked, by.name));
   }
 }
 
