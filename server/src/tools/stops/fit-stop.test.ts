@@ -38,6 +38,35 @@ test('a stop that is too long has fewer lines, only changed variables, and says 
   expect(numberOf(answer, 'stop_event_data', 'line')).toBe(2);
 });
 
+test('a stop that is much too long has its line, its frame, and the beginnings of what has changed', () => {
+  const frame = (id: number) => ({ frame_id: id, function_name: 'f', file_path: '/work/a.js', line_number: 4 });
+  const before = 'b'.repeat(80);
+  const data = {
+    truncated: { values: ['list'] },
+    source_excerpt: { start_line: 1, current_line: 4, lines: ['1', '2', '3', '4', '5', '6', '7'] },
+    call_stack: [frame(1), frame(2), frame(3)],
+    changed_variables: [
+      { name: 'list', before, after: 'a'.repeat(80) },
+      { name: 'n', before: null, after: '1' },
+    ],
+    top_frame_variables: { scope_name: 'Local', variables: [{ name: 'same' }, { name: 'list' }] },
+  };
+  const fitted = fitStop(data as unknown as Parameters<typeof fitStop>[0], 400);
+  expect(fitted).toMatchObject({
+    source_excerpt: { start_line: 4, current_line: 4, lines: ['4'] },
+    call_stack: [{ frame_id: 1 }],
+    changed_variables: [
+      { name: 'list', before: `${'b'.repeat(29)}…`, after: `${'a'.repeat(29)}…` },
+      { name: 'n', before: null, after: '1' },
+    ],
+    top_frame_variables: { variables: [{ name: 'list' }] },
+    truncated: {
+      values: ['list'],
+      shortened: ['source_excerpt', 'top_frame_variables', 'call_stack', 'changed_variables'],
+    },
+  });
+});
+
 test('a stop that nothing was cut from says how to get what was shortened', () => {
   const data = {
     truncated: null,
@@ -48,7 +77,7 @@ test('a stop that nothing was cut from says how to get what was shortened', () =
   };
   const fitted = fitStop(data as unknown as Parameters<typeof fitStop>[0], 1);
   expect(fitted.truncated).toMatchObject({
-    shortened: ['source_excerpt', 'top_frame_variables', 'call_stack'],
+    shortened: ['source_excerpt', 'top_frame_variables', 'call_stack', 'changed_variables'],
     how_to_get_the_rest: expect.stringContaining('get_variables'),
   });
 });
