@@ -93,6 +93,7 @@ export async function createWorkbench(options: Options, log: Logger) {
     configurations: createLaunchConfigurations(workspaceOf(options), catalog, process.env, isolation.hides),
     environment: process.env,
     settingsFile: settingsFile(options.workspace),
+    isGuest: options.command === 'mcp',
     approvals: approvalsFor(options, log),
     trust: options.trust,
     masks: { names: options.redactedNames, values: options.redactedValues, files: options.redactedFiles },

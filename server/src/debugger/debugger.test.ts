@@ -321,6 +321,32 @@ describe('what another server of the workspace changes', () => {
     await vi.waitFor(() => expect(here.shared.state.breakpoints).toEqual([]));
   });
 
+  test('stays there when a guest clears all breakpoints, which keeps none of them', async () => {
+    const bench = await createBench();
+    const there = await bench.run();
+    const set = (run: Debugger, line: number) => run.breakpoints.set({ path: '/work/a.js', line }, tester);
+    const lines = ({ shared }: Debugger) =>
+      shared.state.breakpoints.map((each) => each.kind === 'source' && each.line).sort();
+    set(there, 1);
+    await vi.waitFor(() => expect(existsSync(bench.settingsFile)).toBe(true));
+    const guest = await bench.run({ isGuest: true });
+    set(guest, 2);
+    await vi.waitFor(() => expect(lines(there)).toEqual([1, 2]));
+    set(there, 3);
+    await vi.waitFor(() => expect(lines(guest)).toEqual([1, 2, 3]));
+    expect(guest.clearBreakpoints()).toEqual({ removed: 3, left: 2 });
+    await vi.waitFor(() => expect(lines(there)).toEqual([1, 3]));
+    // What each does afterwards reaches the other, and brings nothing back.
+    set(there, 4);
+    await vi.waitFor(() => expect(lines(guest)).toEqual([4]));
+    const { at } = set(guest, 1);
+    await vi.waitFor(() => expect(there.shared.state.breakpoints.map((each) => each.at)).toContain(at));
+    there.breakpoints.remove(there.shared.state.breakpoints.map(({ id }) => id));
+    await vi.waitFor(() => expect(lines(guest)).toEqual([]));
+    await Promise.all([there.close(), guest.close()]);
+    expect(lines(await bench.run())).toEqual([]);
+  });
+
   test('does not undo what was changed here at the same time', async () => {
     const bench = await createBench();
     const runs = [await bench.run(), await bench.run()];

@@ -55,6 +55,8 @@ export interface DebuggerOptions {
   readonly environment: Environment;
   /** Stores the user's breakpoints, filters and watches. */
   readonly settingsFile: string;
+  /** No page of its own: the breakpoints that another server of the workspace has set are its to clear. */
+  readonly isGuest?: boolean;
   /** The launches that the owner has approved. */
   readonly approvals: Approvals;
   /** The owner trusts the workspace (`--trust`): a shell may interpret the arguments of its programs. */
@@ -166,6 +168,14 @@ export class Debugger {
     const done = (async () => act(await this.breakpointPath(named)))();
     for (const session of this.sessions.open) void session.delayResumes(done).catch(() => undefined);
     return await done;
+  }
+
+  /** Removes all breakpoints; a guest removes those of others only here. Returns how many stay in their file. */
+  clearBreakpoints(): { readonly removed: number; readonly left: number } {
+    const { breakpoints } = this.shared.state;
+    const left = this.options.isGuest ? this.settings.leaveInFile(breakpoints) : 0;
+    this.breakpoints.remove(breakpoints.map(({ id }) => id));
+    return { removed: breakpoints.length, left };
   }
 
   /** Waits until a session has bound a new breakpoint. Without a session there is nothing to wait for. */

@@ -9,12 +9,14 @@ import {
   type ExceptionFilterName,
   type Fact,
   type State,
+  type UserBreakpoint,
 } from '#protocol';
 import type { AdapterRow } from '../adapters/adapter-row.ts';
 import { exceptionNamesRefusal } from '../adapters/message-quirks.ts';
 import type { BreakpointStore } from '../session/breakpoints/breakpoint-store.ts';
 import type { ActivityLog } from '../state/activity-log.ts';
 import { changesText } from '../state/merged-settings.ts';
+import { OthersBreakpoints } from '../state/others-breakpoints.ts';
 import type { SettingsFile } from '../state/settings-file.ts';
 import { settingNames, type Settings } from '../state/settings-schema.ts';
 import type { SharedState } from '../state/shared-state.ts';
@@ -29,10 +31,10 @@ interface UserSettingsParts {
 /** Another server of the workspace, in the activity log. */
 const otherServer: Actor = { kind: 'person', name: 'Another server of this workspace' };
 
-const settingsOf = ({ breakpoints, ...state }: State): Settings => {
+const settingsOf = ({ breakpoints, ...state }: State, others: OthersBreakpoints): Settings => {
   const { breakpointSets, exceptionFilters, exceptionOptions, filterOffers, watches, agentPermission } = state;
   return {
-    breakpoints: breakpoints.filter(isKept),
+    breakpoints: others.inFile(breakpoints.filter(isKept)),
     breakpointSets,
     exceptionFilters,
     exceptionOptions,
@@ -45,6 +47,7 @@ const settingsOf = ({ breakpoints, ...state }: State): Settings => {
 /** The user's settings in the state: restored from the last run, checked, and saved when they change. */
 export class UserSettings {
   readonly #parts: UserSettingsParts;
+  readonly #others = new OthersBreakpoints();
 
   constructor(parts: UserSettingsParts) {
     this.#parts = parts;
@@ -56,23 +59,32 @@ export class UserSettings {
     const kept = await file.read();
     if (kept) {
       store.restore(kept.breakpoints);
+      this.#others.read(kept.breakpoints, []);
       this.#record(kept);
     }
     let known: State = shared.state;
     shared.subscribe((_fact, state) => {
       const isSaved = settingNames.every((name) => state[name] === known[name]);
       known = state;
-      if (!isSaved) file.write(settingsOf(state));
+      if (!isSaved) file.write(settingsOf(state, this.#others));
     });
     await file.follow({
       idOf: () => store.newId(),
       onMerged: (merged) => {
-        const changes = changesText(settingsOf(shared.state), merged);
-        store.adopt(merged.breakpoints);
+        const changes = changesText(settingsOf(shared.state, this.#others), merged);
+        this.#others.read(merged.breakpoints, shared.state.breakpoints);
+        store.adopt(this.#others.outOfFile(merged.breakpoints));
         this.#record(merged);
         if (changes !== '') activities.note(otherServer, 'change_settings', changes, { status: 'success' });
       },
     });
+  }
+
+  /** From now on, breakpoints that other servers set stay in the file, even when they are removed here. Returns how many. */
+  leaveInFile(breakpoints: readonly UserBreakpoint[]): number {
+    const left = breakpoints.filter((breakpoint) => this.#others.has(breakpoint));
+    this.#others.removeHere(left);
+    return left.length;
   }
 
   /** Resolves when everything is saved. Changes of other servers are not adopted any more. */

@@ -33,6 +33,12 @@ async function idsAt(debug: Debugger, place: z.infer<typeof location>): Promise<
   throw new DebugError('invalid_arguments', `There is no breakpoint at ${wanted.path}:${wanted.line}. ${which}`);
 }
 
+function clearedMessage({ removed, left }: ReturnType<Debugger['clearBreakpoints']>): string {
+  if (removed === 0) return 'There were no breakpoints.';
+  const done = removed === 1 ? 'Removed the only breakpoint.' : `Removed ${removed} breakpoints.`;
+  return left === 0 ? done : `${done} Of these, ${left} set by other servers of this folder stay for them.`;
+}
+
 /** Removes one breakpoint, those at a location, or all. */
 export const removeBreakpoint = defineTool({
   name: 'remove_breakpoint',
@@ -57,11 +63,11 @@ export const removeBreakpoint = defineTool({
         `Give exactly one of "breakpoint_id", "location" and "clear_all"; ${which} given.`,
       );
     }
-    const { breakpoint_id, location: place } = input;
-    const all = () => debug.shared.state.breakpoints.map(({ id }) => id);
-    const ids = place ? await idsAt(debug, place) : breakpoint_id === undefined ? all() : [breakpoint_id];
+    const { breakpoint_id, location: place, clear_all } = input;
+    if (clear_all) return { status: 'success', message: clearedMessage(debug.clearBreakpoints()) };
+    const ids = place ? await idsAt(debug, place) : breakpoint_id === undefined ? [] : [breakpoint_id];
     debug.breakpoints.remove(ids);
     const words = ids.length === 1 ? `the breakpoint ${ids.join()}` : `${ids.length} breakpoints`;
-    return { status: 'success', message: ids.length === 0 ? 'There were no breakpoints.' : `Removed ${words}.` };
+    return { status: 'success', message: `Removed ${words}.` };
   },
 });
