@@ -225,3 +225,23 @@ test('an agent that has to ask evaluates what a person allows, and nothing else'
   await page.page.reload();
   await expect(agentsMay(page)).toHaveAccessibleName('Agents may: Ask first');
 });
+
+test("an agent over stdio that clears all breakpoints leaves the person's in the page", async ({
+  openPage,
+  openStdioAgent,
+  server,
+}) => {
+  const [loop, call] = [cart(server.workspace, 'loop'), cart(server.workspace, 'call')];
+  const page = await openPage();
+  await page.openFile('cart.js');
+  await page.toggleBreakpoint(loop);
+  const agent = await openStdioAgent();
+  await agent.call('set_breakpoint', { file_path: 'cart.js', line_number: call });
+  await expect(page.breakpoint('cart.js', call)).toBeVisible();
+  expect(await agent.call('remove_breakpoint', { clear_all: true })).toMatchObject({
+    message: 'Removed 2 breakpoints. Other servers of this folder keep those that were set there: 1 of them.',
+  });
+  expect(await agent.call('get_breakpoints')).toMatchObject({ breakpoints: [] });
+  await expect(page.breakpoint('cart.js', call)).toHaveCount(0);
+  await expect(page.breakpoint('cart.js', loop)).toBeVisible();
+});

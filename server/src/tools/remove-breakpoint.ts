@@ -36,7 +36,7 @@ async function idsAt(debug: Debugger, place: z.infer<typeof location>): Promise<
 function clearedMessage({ removed, left }: ReturnType<Debugger['clearBreakpoints']>): string {
   if (removed === 0) return 'There were no breakpoints.';
   const done = removed === 1 ? 'Removed the only breakpoint.' : `Removed ${removed} breakpoints.`;
-  return left === 0 ? done : `${done} Of these, ${left} set by other servers of this folder stay for them.`;
+  return left === 0 ? done : `${done} Other servers of this folder keep those that were set there: ${left} of them.`;
 }
 
 /** Removes one breakpoint, those at a location, or all. */
