@@ -21,3 +21,17 @@ test('an agent in the page gets an answer to input that the browser does not val
     code: 'invalid_arguments',
   });
 });
+
+test("an agent outside finds and calls the tools over the browser's own protocol", async ({ openPage }) => {
+  const { page } = await openPage();
+  const tools = await page.webmcp.tools();
+  expect(tools).toHaveLength(11);
+  const reading = tools.filter(({ annotations }) => annotations?.readOnly).map(({ name }) => name);
+  expect(reading.sort()).toEqual(['get_breakpoints', 'get_debugger_configurations', 'get_scopes', 'get_variables']);
+  const set = await page.webmcp.callTool('set_breakpoint', { file_path: 'cart.js', line_number: 1 });
+  expect(set).toMatchObject({ status: 'success', breakpoint: { line: 1 } });
+  expect(await page.webmcp.callTool('set_breakpoint', { file_path: 'cart.js' })).toMatchObject({
+    status: 'error',
+    code: 'invalid_arguments',
+  });
+});

@@ -1,114 +1,15 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Frame, Page } from '@playwright/test';
+import type { Frame } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
-import { expect, test as base } from './fixtures.ts';
+import { call, embed, events, frameOf, outcome, test } from './embed-host.ts';
+import { expect } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import { StoplinePage } from './page.ts';
 import { builtClient } from './paths.ts';
 
 const cart = (workspace: string, mark: string) => markedLine(join(workspace, 'cart.js'), mark);
-
-interface Site {
-  readonly origin: string;
-  close(): void;
-}
-
-/** A web IDE: an empty page of another origin. */
-async function openSite(): Promise<Site> {
-  const body = '<!doctype html><html lang="en"><title>Web IDE</title><body></body></html>';
-  const site = createServer((request, response) => {
-    if (request.url === '/favicon.ico') response.statusCode = 204;
-    response.setHeader('Content-Type', 'text/html').end(request.url === '/favicon.ico' ? '' : body);
-  }).listen(0, '127.0.0.1');
-  await once(site, 'listening');
-  const address = site.address();
-  return {
-    origin: `http://localhost:${typeof address === 'object' && address !== null ? address.port : 0}`,
-    close: () => {
-      site.closeAllConnections();
-      site.close();
-    },
-  };
-}
-
-const test = base.extend<{ site: Site; stranger: Site }>({
-  site: async ({}, use) => {
-    const site = await openSite();
-    await use(site);
-    site.close();
-  },
-  stranger: async ({}, use) => {
-    const site = await openSite();
-    await use(site);
-    site.close();
-  },
-});
-
-interface Embedding {
-  readonly server: string;
-  readonly token?: string;
-  readonly sandbox?: string;
-  readonly theme?: string;
-}
-
-/** Embeds the debugger by its element. The outcome of `ready` and the events are kept in `window.outcome` and `window.seen`. */
-const embed = (page: Page, embedding: Embedding) =>
-  page.evaluate(async ({ server, token, sandbox, theme }) => {
-    await import(`${server}/embed.js`);
-    const element = document.createElement('stopline-debugger');
-    element.setAttribute('src', server);
-    if (token !== undefined) Reflect.set(element, 'token', token);
-    if (sandbox !== undefined) element.setAttribute('sandbox', sandbox);
-    if (theme !== undefined) element.setAttribute('theme', theme);
-    element.style.cssText = 'display: block; width: 640px; height: 480px';
-    const seen: { readonly name: string; readonly detail: unknown }[] = [];
-    const client = Reflect.get(element, 'client') as EventTarget;
-    for (const name of ['state', 'stopped', 'output', 'breakpoints', 'consent_required', 'closed'])
-      client.addEventListener(name, (event) => seen.push({ name, detail: (event as CustomEvent).detail }));
-    document.body.append(element);
-    const ready = Reflect.get(element, 'ready') as Promise<unknown>;
-    const outcome = ready.then(
-      () => 'ready',
-      (error: unknown) => `${String(Reflect.get(error as object, 'code'))}: ${(error as Error).message}`,
-    );
-    Object.assign(window, { seen, outcome, debuggerElement: element });
-  }, embedding);
-
-const outcome = (page: Page) => page.evaluate(() => Reflect.get(window, 'outcome') as Promise<string>);
-
-/** Calls a method of the client. Resolves with its answer, or with the code of its error. */
-const call = (page: Page, method: string, ...given: readonly unknown[]) =>
-  page.evaluate(
-    async ([name, parameters]) => {
-      const client = Reflect.get(Reflect.get(window, 'debuggerElement') as object, 'client') as object;
-      const run = Reflect.get(client, name) as (...values: readonly unknown[]) => Promise<unknown>;
-      return Promise.resolve(run.call(client, ...parameters)).catch(
-        (error: unknown) => Reflect.get(error as object, 'code') as unknown,
-      );
-    },
-    [method, [...given]] as const,
-  );
-
-/** The details of the events of a name. */
-const events = (page: Page, name: string) =>
-  page.evaluate(
-    (wanted) =>
-      (Reflect.get(window, 'seen') as { readonly name: string; readonly detail: unknown }[])
-        .filter((event) => event.name === wanted)
-        .map(({ detail }) => detail),
-    name,
-  );
-
-/** The frame with the embedded page. */
-function frameOf(page: Page, server: string): Frame {
-  const found = page.frames().find((frame) => frame.url().startsWith(server));
-  if (!found) throw new Error('There is no frame with the debugger.');
-  return found;
-}
 
 test('a host starts, steps, opens and themes the debugger, and the session continues after a reload of the frame', async ({
   launchServer,
