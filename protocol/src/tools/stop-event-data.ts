@@ -142,8 +142,15 @@ export interface StopView {
 /** The tools that return what was cut from a stop. */
 export const howToGetTheRest = 'get_scopes, get_variables, evaluate_expression';
 
+/** What was omitted: the number of frames and variables, and the names of values that are cut. */
+interface Cuts {
+  readonly frames?: number;
+  readonly variables?: number;
+  readonly values?: readonly string[];
+}
+
 /** What was omitted to stay within the budget, and how to get it; null if nothing was. */
-const truncation = (cuts: Readonly<Record<string, unknown>>) =>
+const truncation = (cuts: Cuts) =>
   Object.keys(cuts).length === 0 ? null : { ...cuts, how_to_get_the_rest: howToGetTheRest };
 
 /** A stop as agent tools return it: `stop_event_data` (docs/tools.md, "Stops"). */

@@ -59,12 +59,10 @@ test('a stop that is much too long has its line, its frame, and the beginnings o
       { name: 'list', before: `${'b'.repeat(29)}…`, after: `${'a'.repeat(29)}…` },
       { name: 'n', before: null, after: '1' },
     ],
-    top_frame_variables: { variables: [{ name: 'list' }] },
-    truncated: {
-      values: ['list'],
-      shortened: ['source_excerpt', 'top_frame_variables', 'call_stack', 'changed_variables'],
-    },
+    top_frame_variables: { variables: [] },
+    truncated: { shortened: ['source_excerpt', 'top_frame_variables', 'call_stack', 'changed_variables'] },
   });
+  expect(fitted.truncated, 'no variable is left whose value is cut').not.toHaveProperty('values');
 });
 
 test('a stop that nothing was cut from says how to get what was shortened', () => {

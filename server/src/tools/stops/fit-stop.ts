@@ -18,16 +18,29 @@ const linesAround =
     return { ...data, source_excerpt: { start_line: first, current_line, lines: rest } };
   };
 
-/** Of variables that were returned with the last stop, only those that have changed since. */
-function changedOnly<Data extends StopData>(data: Data): Data {
-  const { changed_variables: changed, top_frame_variables: scope } = data;
-  if (!changed || !scope) return data;
-  const names = new Set(changed.map(({ name }) => name));
-  return {
-    ...data,
-    top_frame_variables: { ...scope, variables: scope.variables.filter(({ name }) => names.has(name)) },
-  };
+/** Without the names of variables that are not there any more. */
+function cutOnly(truncated: StopData['truncated'], variables: readonly { readonly name: string }[]) {
+  if (!truncated?.values) return truncated;
+  const { values, ...others } = truncated;
+  const shown = values.filter((value) => variables.some(({ name }) => name === value));
+  return shown.length > 0 ? { ...others, values: shown } : others;
 }
+
+/** Keeps only some of the variables that were returned with the last stop too. */
+const variablesThat =
+  (areKept: (changed: ReadonlySet<string>, name: string) => boolean): Reduce =>
+  (data) => {
+    const { changed_variables, top_frame_variables: scope } = data;
+    if (!changed_variables || !scope) return data;
+    const changed = new Set(changed_variables.map(({ name }) => name));
+    const variables = scope.variables.filter(({ name }) => areKept(changed, name));
+    return { ...data, top_frame_variables: { ...scope, variables }, truncated: cutOnly(data.truncated, variables) };
+  };
+
+const changedOnly = variablesThat((changed, name) => changed.has(name));
+
+/** `changed_variables` has their values. */
+const noVariables = variablesThat(() => false);
 
 const topFrames =
   (most: number): Reduce =>
@@ -54,6 +67,7 @@ const reductions: readonly (readonly [field: keyof StopData, reduce: Reduce])[] 
   ['source_excerpt', linesAround(0)],
   ['call_stack', topFrames(1)],
   ['changed_variables', shortChanges],
+  ['top_frame_variables', noVariables],
 ];
 
 const lengthOf = (data: object): number => JSON.stringify(data).length;
@@ -65,8 +79,9 @@ export function fitStop<Data extends StopData>(data: Data, maxChars: number): Da
   for (const [field, reduce] of reductions) {
     if (lengthOf(fitted) <= maxChars) break;
     fields.add(field);
-    const truncated = { how_to_get_the_rest: howToGetTheRest, ...fitted.truncated, shortened: [...fields] };
-    fitted = { ...reduce(fitted), truncated };
+    const reduced = reduce(fitted);
+    const truncated = { how_to_get_the_rest: howToGetTheRest, ...reduced.truncated, shortened: [...fields] };
+    fitted = { ...reduced, truncated };
   }
   return fitted;
 }

@@ -6,7 +6,7 @@ import { sourceExcerpt } from './source-excerpt.ts';
 import { watchValues } from './watch-values.ts';
 
 /** The length of an answer without the data of its stop, in characters. */
-const roomForTheRest = 150;
+const roomForTheRest = 80;
 
 /**
  * A stop as every waiting tool answers it: the shared state of the stop, and what only agents get. What cannot be read, because
