@@ -74,6 +74,20 @@ test('both editors report the same unsaved text and lines', async () => {
   expect(reported).toEqual([['/shop/a.py', 'zero\none\ntwo\nthree', 3]]);
 });
 
+test('an editor without a document changes none, not even one whose path is empty', async () => {
+  const reported = vi.spyOn(console, 'error');
+  const nameless = { ...open, path: '' };
+  const editor = await shown(nameless);
+  await show(editor, other);
+  editor.document = undefined;
+  await editor.updateComplete;
+  editor.program = 'another run';
+  await editor.updateComplete;
+  await show(editor, nameless);
+  expect(reported, 'CodeMirror prints what its listeners throw').not.toHaveBeenCalled();
+  expect(textOf(editor)).toBe(nameless.text);
+});
+
 describe('Undo', () => {
   test('takes back the last change, whichever editor made it, and moves only its own cursor', async () => {
     const [left, right] = [await shown(), await shown()];

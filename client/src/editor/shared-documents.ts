@@ -95,12 +95,11 @@ export class SharedDocuments {
 
   /** Called when an editor no longer shows its document. Drops the oldest documents that none shows. */
   hide(view: EditorView): void {
-    const path = this.#views.get(view) ?? '';
-    const document = this.#documents.get(path);
+    const shown = this.#shownIn(view);
     this.#views.delete(view);
-    if (document === undefined) return;
-    this.#documents.delete(path);
-    this.#documents.set(path, { ...document, place: placeIn(view) });
+    if (shown === undefined) return;
+    this.#documents.delete(shown.path);
+    this.#documents.set(shown.path, { ...shown.document, place: placeIn(view) });
     const hidden = [...this.#documents.keys()].filter((each) => this.#showing(each).length === 0);
     for (const oldest of hidden.slice(0, -mostKept)) this.#documents.delete(oldest);
   }
@@ -126,9 +125,9 @@ export class SharedDocuments {
 
   /** Undoes or redoes the last change, whichever editor made it. */
   go(view: EditorView, command: StateCommand): boolean {
-    const path = this.#views.get(view) ?? '';
-    const document = this.#documents.get(path);
-    if (document === undefined || view.state.readOnly) return false;
+    const shown = this.#shownIn(view);
+    if (shown === undefined || view.state.readOnly) return false;
+    const { path, document } = shown;
     return command({
       state: document.state,
       dispatch: (transaction) => {
@@ -142,15 +141,22 @@ export class SharedDocuments {
     });
   }
 
+  /** An adapter may give a document any path, the empty one too: a view that shows none has no path. */
+  #shownIn(view: EditorView): { readonly path: string; readonly document: SharedDocument } | undefined {
+    const path = this.#views.get(view);
+    const document = path === undefined ? undefined : this.#documents.get(path);
+    return path === undefined || document === undefined ? undefined : { path, document };
+  }
+
   #showing(path: string): readonly EditorView[] {
     return [...this.#views].flatMap(([view, shown]) => (shown === path ? [view] : []));
   }
 
   #take(view: EditorView, transaction: Transaction): void {
-    const path = this.#views.get(view) ?? '';
-    const document = this.#documents.get(path);
+    const shown = this.#shownIn(view);
     const effects = transaction.effects.filter(isOfDocument);
-    if (document === undefined || (!transaction.docChanged && effects.length === 0)) return;
+    if (shown === undefined || (!transaction.docChanged && effects.length === 0)) return;
+    const { path, document } = shown;
     const { changes, newSelection: selection } = transaction;
     const annotations = grouping(transaction);
     const before = transaction.docChanged ? withSelection(document.state, transaction.startState) : document.state;
