@@ -51,6 +51,7 @@ export default defineConfig(
             'vite.js-debug.config.ts',
             'vite.embed.config.ts',
             'vite.wall.config.ts',
+            'vite.stop-panel.config.ts',
             'vite.elements.config.ts',
             'vite.codemirror.config.ts',
           ],

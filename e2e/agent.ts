@@ -25,6 +25,8 @@ export interface Agent {
   call(name: string, input?: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<ToolAnswer>;
   /** The list of tools. */
   tools(): ReturnType<Client['listTools']>;
+  /** The text of a resource. */
+  read(uri: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -47,6 +49,11 @@ async function connect(transport: Transport, era: Era, name = 'stopline-e2e'): P
       return checkedAnswer(tool, await client.callTool({ name: tool, arguments: { ...input } }, options));
     },
     tools: () => client.listTools(),
+    async read(uri) {
+      const [content] = (await client.readResource({ uri })).contents;
+      if (!content || !('text' in content)) throw new Error(`${uri} is no text.`);
+      return content.text;
+    },
     close: () => client.close(),
   };
 }

@@ -73,18 +73,13 @@ watching('texts of an adapter are only shown, in every list', async ({ openWatch
   }
 });
 
-const single = 'texts of an adapter are only shown, wherever there is only one';
-
 /** How many payloads one page sees: a round takes longer, the more is in the console. */
 const roundsInAPage = 20;
 const firstOfPages = [...payloads.keys()].filter((index) => index % roundsInAPage === 0);
 
-for (const first of firstOfPages) {
-  const isFirst = first === 0;
-  watching(
-    isFirst ? single : `${single}, from payload ${first + 1}`,
-    repetition(isFirst),
-    async ({ openWatched, server }) => {
+watching.describe('texts of an adapter are only shown, wherever there is only one', () => {
+  for (const first of firstOfPages) {
+    watching(`from payload ${first + 1} on`, repetition(first === 0), async ({ openWatched, server }) => {
       const count = Math.min(roundsInAPage, payloads.length - first);
       const rounds = repetitions('payloads in single texts', { test: 2, all: count, long: count });
       test.setTimeout(60_000 + rounds * 10_000);
@@ -134,9 +129,9 @@ for (const first of firstOfPages) {
         await page.button('Continue').click();
         await page.expectStatus('Stopped');
       }
-    },
-  );
-}
+    });
+  }
+});
 
 /** Texts that can be the name of a file. */
 const fileNames = payloads.filter((text) => {

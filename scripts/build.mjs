@@ -27,6 +27,7 @@ const makers = {
     writeElementTypes(to);
     return packages;
   },
+  'stop-panel': (to) => viteBuild('vite.stop-panel.config.ts', to),
   server: (to) => viteBuild('vite.server.config.ts', to),
   'node-pty': async (to) => {
     const { vendorNodePty } = await import('./vendor-node-pty.mjs');

@@ -48,6 +48,7 @@ export const layers = {
     'embed',
     'elements',
     'wall',
+    'stop-panel',
     'main',
   ],
 };

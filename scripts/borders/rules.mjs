@@ -64,7 +64,7 @@ const testsOnly = forbid(
 );
 
 const libraries = [
-  only('@modelcontextprotocol/', 'server/src/mcp/'),
+  only('@modelcontextprotocol/', '(server/src/mcp|client/src/stop-panel)/'),
   only('ws/', 'server/src/(pages|http|class)/'),
   only('express/', 'server/src/http/'),
   only('jsonc-parser/', '(server/src/(configurations|adapters|masks)|client/src/editor/configuration-files)/'),

@@ -18,6 +18,10 @@ export const targets = {
     inputs: [...sources, 'client', 'vite.elements.config.ts', 'vite.codemirror.config.ts'],
     proof: 'dist/elements/client.js',
   },
+  'stop-panel': {
+    inputs: [...sources, 'client', 'vite.stop-panel.config.ts'],
+    proof: 'dist/stop-panel/stop-panel.html',
+  },
   server: {
     inputs: [...sources, 'server', 'docs/agent-guide.md', 'vite.server.config.ts'],
     proof: 'dist/server/main.mjs',

@@ -67,10 +67,11 @@ function hitMessage({ session, stop }: StoppedThread): string {
 }
 
 /** What paused the program, if the adapter says so: js-debug's 'Paused on debugger statement'. */
-const pauseCause = ({ reason, description = '' }: Stop): string | undefined =>
+const pauseCause = ({ reason, description = '' }: Pick<Stop, 'reason' | 'description'>): string | undefined =>
   reason === 'pause' ? /^Paused (on .+)$/.exec(description)?.[1] : undefined;
 
-const plainReason = (stop: Stop): string =>
+/** The reason of a stop that is no exception, after "Stopped". */
+export const plainReason = (stop: Pick<Stop, 'reason' | 'description'>): string =>
   pauseCause(stop) ?? entryOf(reasonMessages, stop.reason) ?? `on ${stop.reason}`;
 
 function stopMessage(stopped: StoppedThread): Pick<StatusMessage, 'look' | 'reason' | 'more'> {

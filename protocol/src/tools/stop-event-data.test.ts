@@ -108,6 +108,15 @@ test('nothing is compared with a stop in another function', () => {
   expect(data.changed_variables).toBeNull();
 });
 
+test('an exception that its adapter only names has a type and a message', () => {
+  const exception = answered(
+    { command: 'exceptionInfo', arguments: { threadId: 0 } },
+    { exceptionId: 'RangeError: too far', breakMode: 'always' },
+  );
+  const { exception: found } = dataAfter(said('stopped', { reason: 'exception', threadId: 0 }), exception);
+  expect(found).toEqual({ type: 'RangeError', message: 'too far', stack_trace: null });
+});
+
 test('an exception has its type, message and stack', () => {
   const exception = answered(
     { command: 'exceptionInfo', arguments: { threadId: 0 } },

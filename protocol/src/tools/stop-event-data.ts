@@ -3,6 +3,7 @@ import { defined } from '../common/record.ts';
 import type { Dap } from '../dap/messages.ts';
 import { localScopes, rootIdOf, topFrame, type StoppedThread } from '../session/select.ts';
 import type { State, Stop } from '../session/state.ts';
+import { thrownException } from '../session/thrown-exception.ts';
 import { isRuntimeFrame } from './own-code.ts';
 
 /** How much of a stop an agent gets, so that it does not fill its context. */
@@ -121,15 +122,12 @@ function changedVariables({ thread, stop }: StoppedThread, { valueLength, variab
 }
 
 /** The exception of a stop, if the adapter described it. */
-function exceptionOf({ exception }: Stop, { exceptionText }: StopBudget) {
-  if (!exception) return undefined;
-  const { exceptionId, description, details } = exception;
-  const cut = (text: string | undefined): string | null => (text === undefined ? null : cutText(text, exceptionText));
-  return {
-    type: details?.typeName ?? exceptionId,
-    message: cut(details?.message ?? description),
-    stack_trace: cut(details?.stackTrace),
-  };
+function exceptionOf(stop: Stop, { exceptionText }: StopBudget) {
+  if (!stop.exception) return undefined;
+  const { exceptionId, details } = stop.exception;
+  const { type = exceptionId, message } = thrownException(stop);
+  const cut = (text: string): string | null => (text === '' ? null : cutText(text, exceptionText));
+  return { type, message: cut(message), stack_trace: cut(details?.stackTrace ?? '') };
 }
 
 /** How a stop is shown. */

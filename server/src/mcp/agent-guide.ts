@@ -1,6 +1,7 @@
-import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, type Server } from '@modelcontextprotocol/server';
+import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server';
 import { cutText } from '#protocol';
 import text from '../../../docs/agent-guide.md?raw';
+import { quotedLength, type Resource } from './resources.ts';
 
 const prompt = {
   name: 'debug',
@@ -8,24 +9,20 @@ const prompt = {
   description: 'How to find a bug in few calls: a hypothesis, one breakpoint, one run',
 };
 
-const resource = {
+/** The guide as agents read it. */
+export const guideResource: Resource = {
   uri: 'stopline://agent-guide',
   name: 'agent-guide',
   title: 'Debugging with these tools',
   description: prompt.description,
   mimeType: 'text/markdown',
+  read: () => Promise.resolve(text),
 };
 
-/** How much of a name that a client made up is quoted, in characters. */
-const quotedLength = 120;
-
-/** The capabilities of a server that offers the guide. */
-export const guideCapabilities = { prompts: {}, resources: {} };
-
 /** Tells an agent that there is a guide. */
-export const guideInstructions = `The resource ${resource.uri} says how to debug well with these tools.`;
+export const guideInstructions = `The resource ${guideResource.uri} says how to debug well with these tools.`;
 
-/** Offers docs/agent-guide.md as a prompt, which people choose, and as a resource, which agents read. */
+/** Offers docs/agent-guide.md as a prompt, which people choose. */
 export function offerGuide(server: Server): void {
   server.setRequestHandler('prompts/list', () => ({ prompts: [prompt] }));
   server.setRequestHandler('prompts/get', ({ params: { name } }) => {
@@ -33,12 +30,5 @@ export function offerGuide(server: Server): void {
       return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] };
     const message = `There is no prompt "${cutText(name, quotedLength)}". The only one is "${prompt.name}".`;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
-  });
-  server.setRequestHandler('resources/list', () => ({ resources: [resource] }));
-  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
-  server.setRequestHandler('resources/read', ({ params: { uri } }) => {
-    if (uri === resource.uri) return { contents: [{ uri, mimeType: resource.mimeType, text }] };
-    const message = `There is no resource "${cutText(uri, quotedLength)}". The only one is ${resource.uri}.`;
-    throw new ResourceNotFoundError(cutText(uri, quotedLength), message);
   });
 }

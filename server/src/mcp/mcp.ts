@@ -11,7 +11,9 @@ import { DebugError, fieldOf, textOf, type ToolResult } from '#protocol';
 import { errorAnswer } from '../tools/answers.ts';
 import { PendingCalls } from '../tools/pending-calls.ts';
 import { unknownTool, type Toolbox, type ToolCall } from '../tools/toolbox.ts';
-import { guideCapabilities, guideInstructions, offerGuide } from './agent-guide.ts';
+import { guideInstructions, guideResource, offerGuide } from './agent-guide.ts';
+import { offerResources } from './resources.ts';
+import { panelMeta, sessionResource, stopPanel, toolWithPanel } from './stop-panel.ts';
 
 export interface ServerIdentity {
   readonly version: string;
@@ -46,6 +48,7 @@ function toMcpTools(toolbox: Toolbox): ListToolsResult['tools'] {
       ...tool,
       inputSchema: { ...inputSchema, type: 'object' as const },
       outputSchema,
+      ...(tool.name === toolWithPanel && { _meta: panelMeta }),
     }));
 }
 
@@ -90,9 +93,10 @@ export function createMcpServer(
   const limited = known.limited ?? ((call) => pending.run('', call));
   const server = new Server(
     { name: 'stopline', title: 'Stopline', version },
-    { capabilities: { tools: {}, ...guideCapabilities }, instructions },
+    { capabilities: { tools: {}, prompts: {}, resources: {} }, instructions },
   );
   offerGuide(server);
+  offerResources(server, { resources: [guideResource, stopPanel()], templates: [sessionResource(toolbox)] });
   server.setRequestHandler('tools/list', () => ({ tools: toMcpTools(toolbox) }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     assertKnown(toolbox, params.name);

@@ -33,5 +33,6 @@ export function maskedToolbox(toolbox: Toolbox, masks: Masks): Toolbox {
         return errorAnswer(new DebugError('not_allowed', masks.areGuesses ? likelySecret : hiddenValue));
       return explainedAnswer(masks, input, await toolbox.call(name, input, call));
     },
+    snapshot: async (sessionId, signal) => explainedAnswer(masks, {}, await toolbox.snapshot(sessionId, signal)),
   };
 }

@@ -1,4 +1,4 @@
-import { DebugError, fieldOf, isAtLeast, lowestRoles, type LowestRole, type Role } from '#protocol';
+import { DebugError, fieldOf, isAtLeast, lowestRoles, type LowestRole, type Role, type ToolResult } from '#protocol';
 import type { Masks } from '../masks/masks.ts';
 import type { References } from '../state/references.ts';
 import { errorAnswer } from '../tools/answers.ts';
@@ -19,6 +19,16 @@ function assertTool(role: Role, name: string, input: unknown, references: Pick<R
   assertRunsNoCode(role, { command: 'variables', args }, references);
 }
 
+/** The answer to what a check forbids; undefined if it allows it. */
+function refusalOf(check: () => void): ToolResult | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (thrown) {
+    return errorAnswer(DebugError.from(thrown));
+  }
+}
+
 /** The data that some rules depend on. */
 export interface ToolRules {
   readonly references: Pick<References, 'isLazy'>;
@@ -36,13 +46,14 @@ export function toolboxFor(toolbox: Toolbox, role: Role, { references, masks, ag
     ...toolbox,
     list: () => toolbox.list().filter(({ name }) => isAtLeast(role, lowestRoleOf[name] ?? 'controller')),
     call: async (name, input, call) => {
-      try {
+      const refusal = refusalOf(() => {
         assertTool(role, name, input, references);
         assertToolMaskable(role, name, input, masks);
-      } catch (thrown) {
-        return errorAnswer(DebugError.from(thrown));
-      }
-      return masked.call(name, input, call);
+      });
+      return refusal ?? masked.call(name, input, call);
     },
+    // Its answers are those of tools that observers may not call, so nothing masks them for observers.
+    snapshot: async (sessionId, signal) =>
+      refusalOf(() => assertRole(role, 'controller')) ?? masked.snapshot(sessionId, signal),
   };
 }

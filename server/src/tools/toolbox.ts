@@ -6,6 +6,7 @@ import { callerName } from './caller-name.ts';
 import { errorAnswer } from './answers.ts';
 import { fitAnswer, usualMaxChars } from './fit-answer.ts';
 import { visibleAnswer } from './visible-answer.ts';
+import { sessionSnapshot } from './session-snapshot.ts';
 import { Starts } from './starts.ts';
 import { OutputMarks } from './stops/output-marks.ts';
 import type { PreparedCall, Tool } from './tool.ts';
@@ -27,6 +28,8 @@ export interface Toolbox {
   has(name: string): boolean;
   /** Runs a tool. Never rejects: an error is an answer with the status `error`. */
   call(name: string, input: unknown, call: ToolCall): Promise<ToolResult>;
+  /** What a session does at the moment, as the tools answer it. It is no call, so it is not logged. Never rejects. */
+  snapshot(sessionId: SessionId, signal: AbortSignal): Promise<ToolResult>;
 }
 
 export interface ToolboxOptions {
@@ -116,6 +119,11 @@ export function createToolbox(
       const result = fitAnswer(answer, maxChars);
       endActivity(activity, result);
       return result;
+    },
+    snapshot: async (sessionId, signal) => {
+      const context = { debug, outputMarks, maxChars: usualMaxChars, signal };
+      const answer = sessionSnapshot(context, sessionId).catch((thrown: unknown) => failed(thrown, undefined));
+      return fitAnswer(visibleAnswer(await answer), usualMaxChars);
     },
   };
 }

@@ -62,7 +62,12 @@ export class OutputMarks {
     const mark = this.#marks.get(rootId);
     // What was printed while the stop was read belongs to it too.
     if (log && mark) this.#marks.set(rootId, { ...mark, to: endOf(log) });
-    return outputFrom(log, mark?.from ?? begin);
+    return this.sinceLastStop(rootId);
+  }
+
+  /** The same and what was printed since, for a reader that takes nothing from the next stop. */
+  sinceLastStop(rootId: SessionId): RecentOutput {
+    return outputFrom(this.#sessions.output(rootId), this.#marks.get(rootId)?.from ?? begin);
   }
 
   /** What was printed after a session's last stop. */

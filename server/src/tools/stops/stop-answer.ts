@@ -13,7 +13,14 @@ const roomForTheRest = 80;
  * the program was resumed meanwhile, is left out.
  */
 export async function stopAnswer(
-  { debug, outputMarks, maxChars, signal }: Pick<ToolContext, 'debug' | 'outputMarks' | 'maxChars' | 'signal'>,
+  {
+    debug,
+    outputMarks,
+    maxChars,
+    signal,
+  }: Pick<ToolContext, 'debug' | 'maxChars' | 'signal'> & {
+    readonly outputMarks: Pick<ToolContext['outputMarks'], 'atStop'>;
+  },
   stopped: StoppedThread,
   watch: readonly string[] = [],
 ): Promise<ToolResult> {
