@@ -113,9 +113,9 @@ describe('a stop', () => {
     expect(latest && stopEventData(state, latest)).toMatchObject({ session_id: 's1', thread_id: 3 });
   });
 
-  test('in a frame without a source has no source, and an empty path in its stack', () => {
+  test('in a frame without a source has no source, line or column, and an empty path in its stack', () => {
     const result = resultOf([stopped(), frames([{ id: 1, name: 'native', line: 0, column: 0 }])]);
-    expect(result).toMatchObject({ source: null, line: 0, call_stack: [{ file_path: '' }] });
+    expect(result).toMatchObject({ source: null, line: null, column: null, call_stack: [{ file_path: '' }] });
   });
 
   test('in a source without a name has the last part of the path', () => {

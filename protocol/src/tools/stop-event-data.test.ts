@@ -108,6 +108,11 @@ test('nothing is compared with a stop in another function', () => {
   expect(data.changed_variables).toBeNull();
 });
 
+test('a frame whose adapter knows no column is at the first of its line, and the stop has none', () => {
+  const data = dataAfter(stopped, stackOf([inFile('/work/a.c', { line: 7, column: 0 })]));
+  expect(data).toMatchObject({ line: 7, column: null, call_stack: [{ line_number: 7, column_number: 1 }] });
+});
+
 test('an exception that its adapter only names has a type and a message', () => {
   const exception = answered(
     { command: 'exceptionInfo', arguments: { threadId: 0 } },

@@ -23,9 +23,10 @@ export const defaultStopBudget: StopBudget = { frames: 5, valueLength: 80, varia
 export const cutText = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length - 1)}…` : text;
 
-/** A frame as agent tools return it. */
+/** A frame as agent tools return it. Where its adapter knows no column and says 0, as GDB's does, it is the line's first. */
 export function frameResult({ id, name, source, line, column }: Dap.StackFrame) {
-  return { frame_id: id, function_name: name, file_path: source?.path ?? '', line_number: line, column_number: column };
+  const column_number = Math.max(1, column);
+  return { frame_id: id, function_name: name, file_path: source?.path ?? '', line_number: line, column_number };
 }
 
 /** A group of variables (debugpy's "special variables"), which has children but no value. */
@@ -151,6 +152,9 @@ interface Cuts {
 const truncation = (cuts: Cuts) =>
   Object.keys(cuts).length === 0 ? null : { ...cuts, how_to_get_the_rest: howToGetTheRest };
 
+/** A line or column from 1 on. Frames without a place have 0 (DAP, `StackFrame`), and so have all columns of some adapters. */
+const positionOf = (position = 0): number | null => (position > 0 ? position : null);
+
 /** A stop as agent tools return it: `stop_event_data` (docs/tools.md, "Stops"). */
 export function stopEventData(
   state: State,
@@ -172,8 +176,8 @@ export function stopEventData(
     text: stop.text ?? stop.exception?.description ?? stop.exception?.exceptionId ?? null,
     all_threads_stopped: stop.allThreadsStopped ?? null,
     source: path === undefined ? null : { path, name: top?.source?.name ?? baseName(path) },
-    line: top?.line ?? null,
-    column: top?.column ?? null,
+    line: positionOf(top?.line),
+    column: positionOf(top?.column),
     call_stack: stack.call_stack,
     call_stack_total: stack.total,
     ...(stack.skipped > 0 && { call_stack_skipped: stack.skipped }),
