@@ -179,6 +179,34 @@ test('an approval cannot be given in a frame, and the host learns that it is nee
   expect(await started).toBe('not_allowed');
 });
 
+test('the link that the host gets opens a page once, in which the launch is approved', async ({
+  launchServer,
+  site,
+  page,
+  browser,
+}) => {
+  const server = await launchServer(['--embed-origin', site.origin]);
+  await page.goto(site.origin);
+  await embed(page, { server: server.origin, token: server.token });
+  expect(await outcome(page)).toBe('ready');
+  const breakpoints = [{ file_path: 'cart.js', line_number: cart(server.workspace, 'loop') }];
+  const started = call(page, 'start', 'Cart', { breakpoints });
+  await expect.poll(() => events(page, 'consent_required')).toHaveLength(1);
+  const [{ url }] = (await events(page, 'consent_required')) as [{ readonly url: string }];
+
+  const other = await browser.newContext();
+  const approving = await other.newPage();
+  await approving.goto(url);
+  await expect(approving).not.toHaveURL(/token/);
+  await approving.getByRole('dialog').getByRole('button', { name: 'Run', exact: true }).click();
+  expect(await started).toMatchObject({ status: 'stopped' });
+  expect(server.logs()).not.toContain(new URL(url).hash.slice('#token='.length));
+
+  const again = await (await browser.newContext()).newPage();
+  await again.goto(url);
+  await expect(again.getByLabel('Token')).toBeVisible();
+});
+
 test('a page in a frame without ?embed takes no token that the tab has, and registers no tools before a handshake', async ({
   launchServer,
   site,

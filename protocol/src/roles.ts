@@ -33,6 +33,7 @@ const methodRoles = {
   answer_question: 'controller',
   list_links: 'owner',
   create_link: 'owner',
+  create_approval_link: 'owner',
   revoke_link: 'owner',
   restart_session: 'controller',
   end_session: 'controller',

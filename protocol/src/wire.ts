@@ -200,10 +200,10 @@ export interface Methods {
   attach_to_process: { params: Record<never, never>; result: { sessionId?: SessionId } };
   /** Processes of the server's machine, the newest first. `note` says why attaching to them is forbidden, if it is. */
   list_processes: { params: Record<never, never>; result: { processes: readonly ListedProcess[]; note?: string } };
-  /** Answers a start's question; null cancels the start. */
   /** The launches that the owner has approved in this workspace, the last one first. */
   list_approvals: { params: Record<never, never>; result: { approvals: readonly ListedApproval[]; problem?: string } };
   withdraw_approvals: { params: { ids: readonly string[] }; result: Record<never, never> };
+  /** Answers a start's question; null cancels the start. */
   answer_question: { params: { id: number; answer: string | null }; result: Record<never, never> };
   list_links: { params: Record<never, never>; result: { links: readonly SharedLink[] } };
   /** Only this answer has the token. */
@@ -211,6 +211,8 @@ export interface Methods {
     params: { role: LinkRole; label: string; expiresInS?: number };
     result: { link: SharedLink; token: string };
   };
+  /** A token that opens the owner's page once, within ten minutes. */
+  create_approval_link: { params: Record<never, never>; result: { token: string } };
   /** Disconnects everyone who came by the link. */
   revoke_link: { params: { id: string }; result: Record<never, never> };
   restart_session: { params: { sessionId: SessionId }; result: { sessionId: SessionId } };

@@ -60,6 +60,7 @@ export const limits = {
   students: { most: 100 },
   exerciseFiles: { most: 200 },
   links: { most: 100 },
+  approvalLinks: { most: 20 },
   linkSeconds: { most: 1_209_600 },
   people: { most: 1_000 },
   learnedSecrets: { most: 200 },

@@ -11,8 +11,8 @@ afterEach(() => document.body.replaceChildren());
 type Event = Extract<PageMessage, { readonly type: 'event' }>;
 
 /** A page with a host that is connected to it. */
-function connected() {
-  const bench = new Bench();
+function connected(answers: ConstructorParameters<typeof Bench>[0] = {}) {
+  const bench = new Bench(answers);
   const posted: PageMessage[] = [];
   const port = {
     onmessage: null as ((event: { readonly data: unknown }) => void) | null,
@@ -76,7 +76,13 @@ test('output is passed on line by line, once, and of a flood the last thousand l
 });
 
 test('a host learns where an approval is given', async () => {
-  const { bench, events } = connected();
+  const tokens = ['once'];
+  const create_approval_link = () => {
+    const [token] = tokens;
+    if (token === undefined) throw new Error('Only the owner can do this.');
+    return { token };
+  };
+  const { bench, events } = connected({ create_approval_link });
   const askedFor = { kind: 'agent', name: 'IDE' } as const;
   const question = {
     id: 4,
@@ -88,8 +94,13 @@ test('a host learns where an approval is given', async () => {
   bench.server.update((server) => ({ ...server, state: { ...server.state, questions: [question] } }));
   await vi.waitFor(() =>
     expect(events('consent_required')).toEqual([
-      { configuration_name: 'Report', message: 'Run "Report"?', url: 'https://debug.example/' },
+      { configuration_name: 'Report', message: 'Run "Report"?', url: 'https://debug.example/#token=once' },
     ]),
+  );
+  tokens.length = 0;
+  bench.server.update((server) => ({ ...server, state: { ...server.state, questions: [{ ...question, id: 5 }] } }));
+  await vi.waitFor(() =>
+    expect(events('consent_required')).toContainEqual(expect.objectContaining({ url: 'https://debug.example/' })),
   );
 });
 

@@ -1,9 +1,9 @@
 import { breakpointResult, sourceBreakpoints, stopEventData, type Question, type State } from '#protocol';
-import type { SharedPort, ShownPort } from '../model/ports.ts';
+import type { RequestPort, SharedPort, ShownPort } from '../model/ports.ts';
 import { entryAt } from '../model/output.ts';
 import type { DebuggerState, PageEvent } from '../../embed/messages.ts';
 
-export type NewsPort = SharedPort & Pick<ShownPort, 'presented'>;
+export type NewsPort = SharedPort & Pick<ShownPort, 'presented'> & Pick<RequestPort, 'call'>;
 
 /** The most lines of output that one message of the server brings to the host; of more, the last ones. */
 const mostLines = 1_000;
@@ -97,7 +97,17 @@ export class HostNews {
     for (const question of this.#port.server.value.state.questions) {
       if (question.form.kind !== 'approval' || question.id <= this.#asked) continue;
       this.#asked = question.id;
-      this.#post(consentTo(question, this.#url));
+      void this.#approvalUrl().then((url) => this.#post(consentTo(question, url)));
+    }
+  }
+
+  /** The address of a page in which a launch can be approved, once. Without a token in it, that page asks for one. */
+  async #approvalUrl(): Promise<string> {
+    try {
+      const { token } = await this.#port.call('create_approval_link', {});
+      return `${this.#url}#token=${token}`;
+    } catch {
+      return this.#url;
     }
   }
 }

@@ -92,6 +92,37 @@ describe.each(['controller', 'observer', 'agent'] as const)('the token of a link
   });
 });
 
+describe('a token for an approval', () => {
+  test('opens one page as the owner, and nothing else', async () => {
+    const server = await startTestServer({ mcp: (_request, response) => void response.json({}) });
+    const token = server.links.createForApproval();
+    for (const line of ['GET /api/links', 'POST /mcp', 'GET /metrics'])
+      expect((await asked(server, line, token, line.startsWith('POST') ? {} : undefined)).status).toBe(403);
+    const page = await connected(server, token);
+    expect((await asked(server, 'POST /api/tickets', token)).status).toBe(401);
+    expect(page.readyState).toBe(WebSocket.OPEN);
+    page.terminate();
+  });
+
+  test('that two pages use at once opens one of them', async () => {
+    const server = await startTestServer();
+    const token = server.links.createForApproval();
+    const answers = await Promise.all([1, 2].map(() => asked(server, 'POST /api/tickets', token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  test('is invalid after ten minutes, and when twenty newer ones were made', async () => {
+    const server = await startTestServer();
+    const first = server.links.createForApproval();
+    const next = server.links.createForApproval();
+    for (let made = 1; made < limits.approvalLinks.most; made += 1) server.links.createForApproval();
+    expect((await asked(server, 'POST /api/tickets', first)).status).toBe(401);
+    vi.useFakeTimers({ now: Date.now() + 10 * 60_000 + 1, toFake: ['Date'] });
+    expect((await asked(server, 'POST /api/tickets', next)).status).toBe(401);
+    vi.useRealTimers();
+  });
+});
+
 describe('revoking a link', () => {
   test('closes its connections at once, with the reason, and leaves others open', async () => {
     const server = await startTestServer();

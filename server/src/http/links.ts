@@ -3,6 +3,9 @@ import { limits } from '../limits.ts';
 import { createSecret, type Principals } from './secrets.ts';
 import type { Tickets } from './tickets.ts';
 
+/** How long a token for an approval can be used, in milliseconds. */
+const approvalMs = 10 * 60_000;
+
 /** A link that the owner made, without its token. */
 export interface Link {
   readonly id: string;
@@ -35,6 +38,8 @@ interface KeptLink {
 export class Links {
   readonly #parts: LinksParts;
   readonly #links = new Map<string, KeptLink>();
+  /** The ids of the last tokens for approvals, used up or not. */
+  readonly #forApproval: string[] = [];
   #made = 0;
 
   constructor(parts: LinksParts) {
@@ -63,6 +68,23 @@ export class Links {
     const expiry = validMs === undefined ? undefined : setTimeout(() => this.#end(id, linkExpired), validMs).unref();
     this.#links.set(id, { link, expiry });
     return { link, token };
+  }
+
+  /**
+   * Makes a token that opens the owner's page once, within minutes: a launch is approved there if the page that was asked is in
+   * a frame. Of too many, the oldest are invalidated.
+   */
+  createForApproval(): string {
+    this.#made += 1;
+    const id = `approval-${this.#made}`;
+    const token = createSecret();
+    this.#parts.withhold(token);
+    const expiresAt = new Date(Date.now() + approvalMs);
+    this.#parts.principals.add(token, { id, role: 'owner', isForOneTicket: true }, expiresAt);
+    this.#forApproval.push(id);
+    for (const old of this.#forApproval.splice(0, this.#forApproval.length - limits.approvalLinks.most))
+      this.#parts.principals.useUp(old);
+    return token;
   }
 
   /** Revokes a link and disconnects everyone who came by it. False if there is none. */

@@ -68,8 +68,15 @@ const roleRefused: Failure = {
   message: 'Only the owner can do this. Use the token that the server printed.',
 };
 
+const ticketOnly: Failure = {
+  status: 403,
+  message: 'This token opens a page once, and is for nothing else. Use the token that the server printed.',
+};
+
 /** Why a principal may not use a path; undefined if it may. */
-function refuseRole({ role }: Principal, { lowest, agents }: RouteRule): Failure | undefined {
+function refuseRole({ role, isForOneTicket }: Principal, path: RoutePath): Failure | undefined {
+  const { lowest, agents }: RouteRule = lowestRoles.routes[path];
+  if (isForOneTicket && path !== '/api/tickets') return ticketOnly;
   if (role === 'agent') return agents ? undefined : agentRefused;
   return lowest === 'anyone' || isAtLeast(role, lowest) ? undefined : roleRefused;
 }
@@ -128,7 +135,7 @@ function withBearer(parts: RouteParts, path: RoutePath, handle: McpHandler): Req
       return;
     }
     parts.onAuthenticated(request.socket);
-    const refusal = refuseRole(principal, lowestRoles.routes[path]);
+    const refusal = refuseRole(principal, path);
     if (refusal !== undefined) {
       answerFailure(request, response, refusal);
       return;
@@ -218,6 +225,8 @@ export const apiRoutes = (parts: RouteParts): readonly Route[] => [
     needsToken: true,
     handle: withBearer(parts, '/api/tickets', async (request, response, principal) => {
       if (!(await readJsonBody(request, response, { isRequired: false, answer: answerFailure }))) return;
+      if (principal.isForOneTicket && !parts.principals.useUp(principal.id))
+        return answerFailure(request, response, needsToken);
       const { ticket, expiresAt } = parts.tickets.issue({ principal, origin: request.headers.origin });
       response.json({ ticket, expires_at: expiresAt.toISOString() });
     }),

@@ -8,6 +8,8 @@ export interface Principal {
   readonly role: Role;
   /** The label of its link; absent for the owner's token. */
   readonly name?: string;
+  /** True if its token is only for one ticket, and then used up. */
+  readonly isForOneTicket?: boolean;
 }
 
 /** A new secret of 256 bits, as base64url without padding. */
@@ -55,6 +57,11 @@ export class Principals {
     const ends = this.#ends.get(id) ?? [];
     this.#ends.delete(id);
     for (const end of ends) end(why);
+  }
+
+  /** Invalidates the principal's token, and leaves what it has open. False if it was invalid already. */
+  useUp(id: string): boolean {
+    return this.#entries.delete(id);
   }
 
   /** Calls a function when the principal is removed. Returns a function that forgets it. */

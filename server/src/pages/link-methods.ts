@@ -3,7 +3,7 @@ import type { Link, Links } from '../http/links.ts';
 
 /** The part of the server that makes and revokes links. */
 export interface LinkMethodsParts {
-  readonly links: Pick<Links, 'list' | 'create' | 'revoke'>;
+  readonly links: Pick<Links, 'list' | 'create' | 'createForApproval' | 'revoke'>;
 }
 
 const shared = ({ id, role, label, createdAt, expiresAt }: Link): SharedLink => ({
@@ -24,6 +24,9 @@ export const linkMethods = {
     const { link, token } = links.create(wanted);
     return { link: shared(link), token };
   },
+  create_approval_link: ({ links }: LinkMethodsParts): Methods['create_approval_link']['result'] => ({
+    token: links.createForApproval(),
+  }),
   revoke_link: ({ links }: LinkMethodsParts, { id }: Methods['revoke_link']['params']): void => {
     if (!links.revoke(id)) throw new DebugError('not_found', 'There is no such link. It was revoked, or has expired.');
   },

@@ -84,6 +84,7 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
     label: z.string().trim().min(1).max(limits.shortText.most),
     expiresInS: z.int().min(1).max(limits.linkSeconds.most).exactOptional(),
   }),
+  create_approval_link: z.strictObject({}),
   revoke_link: z.strictObject({ id: name }),
   restart_session: z.strictObject({ sessionId }),
   end_session: z.strictObject({ sessionId, how: z.enum(['stop', 'now', 'disconnect', 'suspend']).exactOptional() }),

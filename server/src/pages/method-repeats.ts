@@ -16,6 +16,7 @@ export const methodRepeats: Readonly<Record<Method, Extract<WorkKind, 'repeatabl
   answer_question: 'once',
   list_links: 'repeatable',
   create_link: 'once',
+  create_approval_link: 'once',
   revoke_link: 'once',
   restart_session: 'once',
   end_session: 'once',

@@ -155,6 +155,7 @@ test('the owner’s page makes and revokes links; a controller’s does neither'
   expect(await controller.call('list_links', {})).toMatchObject(ownersOnly);
   expect(await controller.call('create_link', wanted)).toMatchObject(ownersOnly);
   expect(await controller.call('revoke_link', { id: 'link-1' })).toMatchObject(ownersOnly);
+  expect(await controller.call('create_approval_link', {})).toMatchObject(ownersOnly);
   expect(bench.links.list()).toHaveLength(1);
   await owner.call('revoke_link', { id: 'link-1' });
   expect(await owner.call('list_links', {})).toEqual({ links: [] });
