@@ -58,7 +58,8 @@ debug.client.addEventListener('state', ({ detail: { phase, stop } }) => {
   if (stop === null) news.textContent = phase;
 });
 debug.client.addEventListener('consent_required', ({ detail: { url } }) => {
-  news.textContent = `Approve the launch at ${url}`;
+  const link = { href: url, target: '_blank', textContent: 'Approve the launch' };
+  news.replaceChildren(Object.assign(document.createElement('a'), link));
 });
 
 const client = await debug.ready.catch((error) => (news.textContent = error.message));
