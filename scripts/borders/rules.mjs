@@ -71,6 +71,7 @@ const libraries = [
   only('@codemirror/', 'client/src/(editor/|elements/codemirror\\.ts)'),
   only('@lezer/', '(client/src/editor|server/src/node-threads)/'),
   only('@lydell/node-pty', 'server/src/terminals/pty\\.ts'),
+  only('uqr/', 'client/src/ui/qr-code\\.ts'),
   only('@xterm/', 'client/src/features/terminal/'),
 ];
 

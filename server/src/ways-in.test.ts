@@ -30,10 +30,10 @@ const identity = { version: '1.2.3' };
 /** All tools are offered. */
 const everyTool = { tools: optionalToolNames };
 
-/** The descriptors that an MCP client sees: it leaves out the annotations that MCP does not know. */
+/** The descriptors that an MCP client sees, without what only MCP has. It leaves out the annotations that MCP does not know. */
 async function descriptors(client: Client): Promise<readonly unknown[]> {
   const { tools } = await client.listTools();
-  return tools.map(({ outputSchema: _schema, ...tool }) => tool);
+  return tools.map(({ outputSchema: _schema, _meta: _panel, ...tool }) => tool);
 }
 
 /** Calls a tool as MCP clients do, and checks that text and structure say the same. */

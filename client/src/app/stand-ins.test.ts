@@ -363,6 +363,7 @@ test('the dialog that shares runs over a stand-in: it makes a link, shows it onc
   label?.form?.requestSubmit();
   const shown = () => sheet?.renderRoot.querySelector<HTMLInputElement>('[aria-label="Link"]')?.value;
   await vi.waitFor(() => expect(shown()).toMatch(/#token=secret$/));
+  expect(sheet?.renderRoot.querySelector('svg[aria-label="QR code of the link"]')).not.toBeNull();
   expect(called).toContainEqual(['call', 'create_link', { role: 'observer', label: 'Class 3b', expiresInS: 7_200 }]);
   sheet?.renderRoot.querySelector<HTMLElement>('[aria-label="Revoke Class 3b"]')?.click();
   expect(called).toContainEqual(['call', 'revoke_link', { id: 'link-1' }]);

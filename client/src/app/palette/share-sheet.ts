@@ -2,6 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { DebugError, type LinkRole, type SharedLink } from '#protocol';
 import { copyText } from '../../model/clipboard.ts';
+import { qrCode } from '../../ui/qr-code.ts';
 import type { NoticePort, RequestPort } from '../../model/ports.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
 import { buttonStyles } from '../../ui/button.styles.ts';
@@ -38,6 +39,11 @@ const styles = css`
     padding: var(--sl-4) var(--sl-5);
     color: var(--sl-text-2);
   }
+  .qr {
+    display: block;
+    width: min(320px, 100% - 2 * var(--sl-5));
+    margin: var(--sl-4) auto 0;
+  }
 `;
 
 const roleNames: Readonly<Record<LinkRole, string>> = {
@@ -62,7 +68,7 @@ type SharePort = Pick<RequestPort, 'call'> & NoticePort;
 
 /** What the owner hands on: the page's URL with the token, or an agent's token. */
 interface MadeLink {
-  readonly name: string;
+  readonly name: 'Link' | 'Token';
   readonly text: string;
 }
 
@@ -126,6 +132,7 @@ export class StoplineShare extends Sheet {
         <input class="field grows" readonly aria-label=${name} .value=${text} />
         <button type="button" class="button box" @click=${() => void this.#copy(text)}>Copy</button>
       </div>
+      ${name === 'Link' ? qrCode(text, 'QR code of the link') : nothing}
       <p>Shown only now. Everyone who has it can use it until you revoke it.</p>
     `;
   }
