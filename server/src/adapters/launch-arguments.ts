@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { DebugError } from '#protocol';
 import { shellQuoted } from '../processes/shell-quoted.ts';
 import { findExecutable } from '../processes/find-executable.ts';
+import { textOfValue } from './review-configuration.ts';
 import { fillConfiguration } from './template.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -55,7 +56,7 @@ function argumentsAsText({ quirks }: AdapterRow, configuration: Configuration): 
   const { list, text } = quirks.textArguments ?? { list: '', text: '' };
   const given: unknown = configuration[list];
   if (!Array.isArray(given) || Object.hasOwn(configuration, text)) return {};
-  return { [text]: given.map((argument) => quoted(String(argument))).join(' ') };
+  return { [text]: given.map((argument) => quoted(textOfValue(argument))).join(' ') };
 }
 
 /** The arguments of `launch` or `attach`: the row's defaults, the user's configuration, and the adapter's name for the type. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isRecord, listOf, type ReviewRow } from '#protocol';
 import type { Configuration } from '../configurations/configuration.ts';
+import { variableOf } from '../configurations/environment-variable.ts';
 
 /** Attributes that name programs, or commands that a debugger runs, besides those that `executableName` matches. */
 const executableKeys: ReadonlySet<string> = new Set([
@@ -41,7 +42,12 @@ const canonicalJson = (value: unknown): string =>
 export const contentId = (content: unknown): string =>
   createHash('sha256').update(canonicalJson(content)).digest('hex');
 
-const textOfValue = (value: unknown): string => (typeof value === 'string' ? value : canonicalJson(value));
+/** A value of a configuration, which may be any JSON, as text. */
+export const textOfValue = (value: unknown): string => (typeof value === 'string' ? value : canonicalJson(value));
+
+/** The values of an attribute that may be a list or a single value. */
+const wordsOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? listOf(value) : isEmpty(value) ? [] : [value];
 
 /** Variables that change which code runs, besides the program's own, by the reason. */
 const dangerousVariables: readonly (readonly [pattern: RegExp, reason: string])[] = [
@@ -80,16 +86,19 @@ export const environmentRows = (changes: readonly VariableChange[]): readonly Re
     return { label, text: value ?? '(unset)', ...(warning !== undefined && { warning }) };
   });
 
-/** The variables of a configuration: of `env`, and of the list `environment` that C++ debuggers take. */
-export function environmentOf({ env, environment }: Configuration): readonly VariableChange[] {
-  const fromList = listOf(environment).flatMap((each) =>
-    isRecord(each) && typeof each.name === 'string' ? [[each.name, each.value] as const] : [],
-  );
-  return [...Object.entries(isRecord(env) ? env : {}), ...fromList].map(([name, value]) => [
+/** An entry of a list of variables: `{ name, value }`, as cppdbg takes it, or `NAME=value`, as lldb-dap does. */
+const listedVariable = (entry: unknown): readonly [name: string, value: unknown] =>
+  isRecord(entry) && typeof entry.name === 'string' ? [entry.name, entry.value] : variableOf(textOfValue(entry));
+
+const variablesOf = (value: unknown): readonly (readonly [name: string, value: unknown])[] =>
+  isRecord(value) ? Object.entries(value) : wordsOf(value).map(listedVariable);
+
+/** The variables of a configuration, in any of the forms that debuggers take. */
+export const environmentOf = ({ env, environment }: Configuration): readonly VariableChange[] =>
+  [...variablesOf(env), ...variablesOf(environment)].map(([name, value]) => [
     name,
     value === null || value === undefined ? undefined : textOfValue(value),
   ]);
-}
 
 /** The programs and commands that attributes name, at any depth: `serverReadyAction` contains a configuration. */
 export function executableRows(attributes: unknown, path = '', depth = 0): readonly ReviewRow[] {
@@ -111,14 +120,14 @@ export function commandLineOf(configuration: Configuration): string {
   const { runtimeExecutable, python, pythonPath, module, code, program, script, args, url, file } = configuration;
   const runner: unknown = [runtimeExecutable, python, pythonPath].find((each) => !isEmpty(each));
   const words: readonly unknown[] = [
-    ...(Array.isArray(runner) ? listOf(runner) : [runner]),
+    ...wordsOf(runner),
     ...listOf(configuration.runtimeArgs),
     ...(isEmpty(module) ? [] : ['-m', module]),
-    ...(isEmpty(code) ? [] : ['-c', Array.isArray(code) ? code.join('\n') : code]),
+    ...(isEmpty(code) ? [] : ['-c', Array.isArray(code) ? code.map(textOfValue).join('\n') : code]),
     ...[program, script, url, file],
   ];
-  const line = [...words.filter((word) => !isEmpty(word)), ...listOf(args)].map(wordOf);
-  return [...line, ...(typeof args === 'string' ? [args] : [])].join(' ');
+  const line = words.filter((word) => !isEmpty(word)).map(wordOf);
+  return [...line, ...(typeof args === 'string' ? [args] : wordsOf(args).map(wordOf))].join(' ');
 }
 
 /** What a child session's configuration runs that its parent's does not: programs, commands, and dangerous variables. */

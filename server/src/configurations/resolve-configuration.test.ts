@@ -40,6 +40,18 @@ test('relative paths are resolved against the workspace, and everything else pas
   });
 });
 
+test.each([
+  [['A=1', 'B=x=y', 'C=', 'D'], { A: '1', B: 'x=y', C: '', D: '' }],
+  [[], {}],
+])('variables may be a list of NAME=value, as lldb-dap documents them: %j', async (env, variables) => {
+  expect((await resolved({ env })).configuration.env).toEqual(variables);
+});
+
+test('variables in a list take precedence over those of an environment file', async () => {
+  const { configuration } = await resolved({ env: ['A=1'], envFile: '.env' }, { '.env': 'A=0\nB=2' });
+  expect(configuration.env).toEqual({ A: '1', B: '2' });
+});
+
 test('what is left out stays left out', async () => {
   expect((await resolved({})).configuration).toEqual(run);
 });
@@ -148,7 +160,7 @@ describe('before any adapter starts it is said that', () => {
     [{ cwd: 'missing' }, 'does not exist. Correct "cwd".'],
     [{ cwd: 'app.js' }, 'is not a folder. Correct "cwd".'],
     [{ cwd: {} }, '"cwd" should be a path'],
-    [{ env: [] }, '"env" should be an object'],
+    [{ env: [1] }, '"env" should be an object'],
     [{ env: 'A=1' }, '"env" should be an object'],
     [{ program: '${file}' }, 'No file is open'],
     [{ program: '${command:pick}' }, 'Only commands that pick a process are supported'],

@@ -2,6 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { isRecord, DebugError } from '#protocol';
 import { readEnvFile } from './env-file.ts';
+import { variableOf } from './environment-variable.ts';
 import { shown, type ReadableRoots } from '../workspace/paths.ts';
 import { readSettingsJson, type EditorSettings } from './settings-json.ts';
 import { askedVariables, substituteVariables, type VariableContext } from './substitute.ts';
@@ -60,15 +61,24 @@ function envFilesOf(value: unknown, configuration: string): readonly string[] {
   });
 }
 
+/** The variables of `env`: an object, or a list of `NAME=value`, as LLVM's documentation of lldb-dap has it. */
+function variablesOf(env: unknown, name: string): Readonly<Record<string, unknown>> | undefined {
+  if (env === undefined || env === null) return undefined;
+  if (isRecord(env)) return env;
+  if (!Array.isArray(env) || !env.every((entry) => typeof entry === 'string'))
+    throw failed(name, '"env" should be an object of strings.');
+  return Object.fromEntries(env.map(variableOf));
+}
+
 /** Merges the variables of `envFile` under `env`. */
 async function withEnvironment(
   attributes: Attributes,
   name: string,
   { workspaceFolder, noteEnvFile, confined }: Pick<ResolveContext, 'workspaceFolder' | 'noteEnvFile' | 'confined'>,
 ): Promise<Attributes> {
-  const { envFile, ...rest } = attributes;
-  const { env } = rest;
-  if (env !== undefined && env !== null && !isRecord(env)) throw failed(name, '"env" should be an object of strings.');
+  const { envFile, env: given, ...others } = attributes;
+  const env = variablesOf(given, name);
+  const rest = { ...others, ...(env && { env }) };
   const paths = envFilesOf(envFile, name);
   if (paths.length === 0) return rest;
   const files = await Promise.all(

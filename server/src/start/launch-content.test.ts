@@ -48,6 +48,26 @@ function contents() {
 
 const full = { ...node, preLaunchTask: 'build', envFile: '${workspaceFolder}/.env', env: { B: '2' }, args: ['x'] };
 
+describe('a configuration with keys that every object has', () => {
+  const odd = { toString: 'x', valueOf: null, constructor: [], ['__proto__']: 'x' };
+  const attributes = ['env', 'environment', 'args', 'runtimeArgs', 'code', 'program', 'python', 'setting'];
+
+  test.each(attributes.flatMap((attribute) => [[attribute, odd] as const, [attribute, [odd]] as const]))(
+    'is shown whole, or refused in words (%s: %j)',
+    async (attribute, value) => {
+      for (const type of ['node', 'chrome', 'debugpy', 'lldb-dap', 'dart']) {
+        const prepared = contents()({ launch: { ...node, type, [attribute]: value } });
+        const told = await prepared.then(
+          async ({ review }) => JSON.stringify(await review()),
+          (error: unknown) => String(error),
+        );
+        expect(told).toMatch(/constructor|launch\.json|"Start"/);
+        expect(told).not.toContain('Cannot convert');
+      }
+    },
+  );
+});
+
 describe('an approval', () => {
   test.each<[string, Written]>([
     ['another argument', { launch: { ...full, args: ['y'] } }],

@@ -3,6 +3,7 @@ import { dirname, isAbsolute, resolve } from 'node:path';
 import {
   DebugError,
   isRecord,
+  textOf,
   type Actor,
   type LaunchConfiguration,
   type ReviewRow,
@@ -125,7 +126,7 @@ const pickedProcess = '(the process that is picked)';
 async function approvedAttributes(session: PlannedSession): Promise<Configuration> {
   const { configuration, resolved } = session;
   const { name: _name, generated: _generated, ...attributes } = resolved;
-  const picked = Object.keys(attributes).filter((key) => String(configuration[key]).startsWith('${command:'));
+  const picked = Object.keys(attributes).filter((key) => textOf(configuration, key)?.startsWith('${command:'));
   return {
     ...attributes,
     ...((await isAnyProgram(session)) && { program: anyProgram }),

@@ -95,7 +95,7 @@ export const coverageRows: Readonly<Record<OwnRow, CoverageRow>> = {
   'request stepIn': row('Step into', ...every),
   'request stepInTargets': row('Step into target, in the editor and in the menu of a frame', 'js-debug', ...lldb),
   'request stepOut': row('Step out', ...every),
-  'request terminate': row('Stop first asks the program to end by itself', 'debugpy', 'gdb', 'rdbg'),
+  'request terminate': row('Stop first asks the program to end by itself', 'debugpy', 'gdb'),
   'request terminateThreads': row('Terminate thread'),
   'request threads': row('threads in the call stack', ...every),
   'request variables': row('variables and their children', ...every),

@@ -6,8 +6,10 @@ const browserTypes: ReadonlySet<unknown> = new Set(['chrome', 'pwa-chrome', 'mse
 export const completeBrowser: CompleteConfiguration = (configuration, { environment, platform, isRoot, note }) => {
   const { type, request, runtimeArgs } = configuration;
   if (!browserTypes.has(type) || request !== 'launch' || platform !== 'linux') return configuration;
-  const given: readonly unknown[] = Array.isArray(runtimeArgs) ? runtimeArgs : [];
-  const has = (option: string) => given.some((each) => String(each).startsWith(option));
+  // What is no list is for the debugger to refuse.
+  if (runtimeArgs !== undefined && !Array.isArray(runtimeArgs)) return configuration;
+  const given: readonly unknown[] = runtimeArgs ?? [];
+  const has = (option: string) => given.some((each) => typeof each === 'string' && each.startsWith(option));
   if (isRoot && !has('--no-sandbox'))
     note('The server runs as root. If the browser does not start, add "runtimeArgs": ["--no-sandbox"].');
   const hasScreen = [environment.DISPLAY, environment.WAYLAND_DISPLAY].some(

@@ -65,6 +65,7 @@ describe('a child session that an adapter asks for', () => {
     ['a program', { program: '/tmp/evil' }],
     ['commands', { initCommands: ['platform shell evil'] }],
     ['a variable that loads code', { env: { LD_PRELOAD: '/tmp/evil.so' } }],
+    ['a variable that loads code, in a list,', { env: ['LD_PRELOAD=/tmp/evil.so'] }],
   ])('and names %s of its own is started once the owner approves that', async (_what, more) => {
     const owner = createDeferred();
     const shown: LaunchContent[] = [];
