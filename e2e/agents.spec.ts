@@ -193,6 +193,22 @@ test('cancelling a call ends its wait, and the program keeps running', async ({ 
   await page.expectStatus('Running');
 });
 
+test('an agent that waits can be interrupted while the console and its activity are hidden', async ({
+  openPage,
+  openAgent,
+}) => {
+  const page = await openPage();
+  await page.page.keyboard.press('Control+j');
+  await expect(page.console).toBeHidden();
+  const agent = await openAgent();
+  const answer = agent.call('start_debugging', { configuration_name: 'Ticker' });
+  await expect(page.interruptAgent).toBeInViewport();
+  await expect(page.console).toBeHidden();
+  await page.interruptAgent.click();
+  expect(await answer).toMatchObject({ status: 'interrupted' });
+  await expect(page.interruptAgent).toHaveCount(0);
+});
+
 test('an agent that has to ask evaluates what a person allows, and nothing else', async ({
   openPage,
   openAgent,

@@ -46,6 +46,7 @@ interface Embedding {
   readonly token?: string;
   readonly sandbox?: string;
   readonly theme?: string;
+  readonly panels?: string;
   /** The permissions policy of the frame. */
   readonly allow?: string;
   readonly allowsAgents?: boolean;
@@ -53,19 +54,20 @@ interface Embedding {
 
 /** Embeds the debugger by its element. The outcome of `ready` and the events are kept in `window.outcome` and `window.seen`. */
 export const embed = (page: Page, embedding: Embedding) =>
-  page.evaluate(async ({ server, token, sandbox, theme, allow, allowsAgents }) => {
+  page.evaluate(async ({ server, token, sandbox, theme, panels, allow, allowsAgents }) => {
     await import(`${server}/embed.js`);
     const element = document.createElement('stopline-debugger');
     element.setAttribute('src', server);
     if (token !== undefined) Reflect.set(element, 'token', token);
     if (sandbox !== undefined) element.setAttribute('sandbox', sandbox);
     if (theme !== undefined) element.setAttribute('theme', theme);
+    if (panels !== undefined) element.setAttribute('panels', panels);
     if (allow !== undefined) element.setAttribute('allow', allow);
     if (allowsAgents !== undefined) Reflect.set(element, 'allowsAgents', allowsAgents);
     element.style.cssText = 'display: block; width: 640px; height: 480px';
     const seen: { readonly name: string; readonly detail: unknown }[] = [];
     const client = Reflect.get(element, 'client') as EventTarget;
-    for (const name of ['state', 'stopped', 'output', 'breakpoints', 'consent_required', 'closed'])
+    for (const name of ['state', 'stopped', 'output', 'breakpoints', 'open', 'consent_required', 'closed'])
       client.addEventListener(name, (event) => seen.push({ name, detail: (event as CustomEvent).detail }));
     document.body.append(element);
     const ready = Reflect.get(element, 'ready') as Promise<unknown>;

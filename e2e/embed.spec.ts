@@ -61,6 +61,52 @@ test('a host starts, steps, opens and themes the debugger, and the session conti
   expect(await call(page, 'stop')).toMatchObject({ status: 'success' });
 });
 
+test('a host with an editor of its own chooses other panels, and learns which lines to show', async ({
+  launchServer,
+  site,
+  page,
+}) => {
+  const server = await launchServer(['--trust', '--embed-origin', site.origin]);
+  const loop = cart(server.workspace, 'loop');
+  const shown = page.frameLocator('stopline-debugger iframe');
+  const [editor, variables, stack] = [
+    shown.locator('stopline-editor-area'),
+    shown.getByRole('tree', { name: 'Variables' }),
+    shown.getByRole('tree', { name: 'Call stack' }),
+  ];
+  const evaluate = shown.getByRole('textbox', { name: 'Evaluate' });
+  await page.goto(site.origin);
+  await embed(page, { server: server.origin, token: server.token, panels: 'variables console' });
+  expect(await outcome(page)).toBe('ready');
+  await call(page, 'setBreakpoints', 'cart.js', [loop]);
+  expect(await call(page, 'start', 'Cart')).toMatchObject({ status: 'stopped' });
+  await expect
+    .poll(() => events(page, 'open'))
+    .toContainEqual(expect.objectContaining({ relative_path: 'cart.js', name: 'cart.js', line: loop }));
+  await expect(variables).toBeInViewport();
+  await expect(evaluate).toBeInViewport();
+  for (const other of [editor, stack, shown.getByRole('tree', { name: 'Files' })]) await expect(other).toBeHidden();
+
+  await call(page, 'showPanels', 'call-stack');
+  await expect(stack.locator(':focus')).toHaveCount(1);
+  await expect(variables).toBeInViewport();
+  expect(await call(page, 'showPanels', 'nothing')).toBe('invalid_arguments');
+  await call(page, 'focus');
+  await expect(shown.getByRole('toolbar', { name: 'Debug' }).locator(':focus')).toHaveCount(1);
+  await expect(editor, 'the host has its own').toBeHidden();
+
+  const element = page.locator('stopline-debugger');
+  await element.evaluate((debuggerElement) =>
+    Object.assign(debuggerElement.style, { width: '320px', height: '400px' }),
+  );
+  await expect(shown.getByRole('tab')).toHaveText(['Variables', 'Stack', 'Console']);
+  await shown.getByRole('tab', { name: 'Console' }).click();
+  await expect(evaluate).toBeInViewport();
+  await element.evaluate((debuggerElement) => debuggerElement.removeAttribute('panels'));
+  await expect(editor).toBeVisible();
+  await call(page, 'stop');
+});
+
 test('a page that is not allowed shows nothing, and ready says how to allow it', async ({
   launchServer,
   site,

@@ -6,6 +6,7 @@ import {
   type Details,
   type HostMessage,
   type PageMessage,
+  type PanelName,
   type StopEventData,
   type Theme,
   type ToolAnswer,
@@ -92,8 +93,8 @@ export class StoplineClient<Events extends object = Details> extends EventTarget
     await this.#act('reveal_line', { line });
   }
 
-  /** Shows a panel and gives it the focus: `console`, `variables`, `call-stack`, `watch`, `breakpoints`, `files`. */
-  async showPanels(panel: string): Promise<void> {
+  /** Shows a panel and gives it the focus. */
+  async showPanels(panel: PanelName): Promise<void> {
     await this.#act('show_panel', { panel });
   }
 
@@ -149,6 +150,11 @@ export class StoplineClient<Events extends object = Details> extends EventTarget
 
   setTheme(theme: Theme): void {
     this.#send({ type: 'theme', theme });
+  }
+
+  /** @internal */
+  choosePanels(panels: readonly PanelName[] | null): void {
+    this.#send({ type: 'panels', panels });
   }
 
   /** Whether agents of the host may use the tools of the page. */

@@ -75,12 +75,24 @@ test('after the handshake the page gets theme, permission and token, and again a
     const port = posted[load]?.port;
     if (!port) throw new Error('The page got no port.');
     port.postMessage({ type: 'welcome', version: 1 });
-    expect(await received(port, 3)).toEqual([
+    expect(await received(port, 4)).toEqual([
       { type: 'theme', theme: 'dark' },
       { type: 'agents', isAllowed: false },
+      { type: 'panels', panels: null },
       { type: 'token', token: 'secret' },
     ]);
   }
+});
+
+test.each([
+  ['console  variables', ['variables', 'console']],
+  ['console nothing', ['console']],
+  ['', []],
+])('the attribute panels with %j chooses %j, and all again without it', (names, panels) => {
+  const { element } = shown({ panels: names });
+  expect(element.panels).toEqual(panels);
+  element.removeAttribute('panels');
+  expect(element.panels).toBeNull();
 });
 
 test('a page that refuses rejects ready with its reason; after a new token there is a new promise', async () => {

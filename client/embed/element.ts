@@ -1,5 +1,12 @@
 import { StoplineClient, StoplineError } from './client.ts';
-import { protocolVersions, type ConnectMessage, type PageMessage, type Theme } from './messages.ts';
+import {
+  panelNames,
+  protocolVersions,
+  type ConnectMessage,
+  type PageMessage,
+  type PanelName,
+  type Theme,
+} from './messages.ts';
 import { Settled } from './settled.ts';
 
 /** A frame that `frame-ancestors` blocks sends nothing, so this long is waited for its page, in milliseconds. */
@@ -22,9 +29,9 @@ function nonceIn(data: unknown): string | undefined {
   return data.type === 'stopline_ready' && typeof data.nonce === 'string' ? data.nonce : undefined;
 }
 
-/** `<stopline-debugger src token theme>`: a debugger in a frame. */
+/** `<stopline-debugger src token theme panels>`: a debugger in a frame. */
 export class StoplineDebugger extends HTMLElement {
-  static readonly observedAttributes = ['src', 'token', 'theme'];
+  static readonly observedAttributes = ['src', 'token', 'theme', 'panels'];
 
   readonly client = new StoplineClient();
   #ready = new Settled<StoplineClient>();
@@ -33,6 +40,7 @@ export class StoplineDebugger extends HTMLElement {
   #theme: Theme = 'system';
   #timer: ReturnType<typeof setTimeout> | undefined;
   #allowsAgents = false;
+  #panels: readonly PanelName[] | null = null;
 
   /** The client, once the page is connected to its server. Rejects with what to do. */
   get ready(): Promise<StoplineClient> {
@@ -78,6 +86,16 @@ export class StoplineDebugger extends HTMLElement {
     this.client.allowAgents(isAllowed);
   }
 
+  /** The panels that the page shows; null for all. */
+  get panels(): readonly PanelName[] | null {
+    return this.#panels;
+  }
+
+  set panels(panels: readonly PanelName[] | null) {
+    this.#panels = panels;
+    this.client.choosePanels(panels);
+  }
+
   connectedCallback(): void {
     addEventListener('message', this.#onMessage);
     this.#show();
@@ -95,6 +113,7 @@ export class StoplineDebugger extends HTMLElement {
   attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
     if (name === 'token') this.token = value ?? '';
     if (name === 'theme') this.theme = asTheme(value);
+    if (name === 'panels') this.panels = asPanels(value);
     if (name === 'src' && this.isConnected) this.#show();
   }
 
@@ -151,6 +170,7 @@ export class StoplineDebugger extends HTMLElement {
     clearTimeout(this.#timer);
     this.client.setTheme(this.#theme);
     this.client.allowAgents(this.#allowsAgents);
+    this.client.choosePanels(this.#panels);
     if (this.#token !== '') this.client.handOver(this.#token);
   }
 
@@ -173,3 +193,7 @@ export class StoplineDebugger extends HTMLElement {
 const themeNames = ['light', 'dark', 'contrast', 'system'] as const;
 
 const asTheme = (name: string | null): Theme => themeNames.find((theme) => theme === name) ?? 'system';
+
+/** Those of the attribute, which separates them with spaces. */
+const asPanels = (names: string | null) =>
+  names === null ? null : panelNames.filter((panel) => names.split(/\s+/).includes(panel));

@@ -2,7 +2,16 @@ import { StoplineDebugger } from './element.ts';
 
 export { StoplineClient, StoplineError } from './client.ts';
 export { StoplineDebugger } from './element.ts';
-export type { DebuggerState, Details, StopEventData, Theme, ToolAnswer, ToolName } from './messages.ts';
+export type {
+  DebuggerState,
+  Details,
+  OpenedPlace,
+  PanelName,
+  StopEventData,
+  Theme,
+  ToolAnswer,
+  ToolName,
+} from './messages.ts';
 
 declare global {
   interface HTMLElementTagNameMap {

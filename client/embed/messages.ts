@@ -59,12 +59,44 @@ export interface DebuggerState {
 /** A theme by name, or colours by the names of VS Code and Monaco: `editor.background`. */
 export type Theme = 'light' | 'dark' | 'contrast' | 'system' | Readonly<Record<string, string>>;
 
+/** The panels of the page (docs/embedding.md). */
+export const panelNames = [
+  'editor',
+  'files',
+  'breakpoints',
+  'call-stack',
+  'variables',
+  'watch',
+  'console',
+  'terminal',
+  'search',
+  'agents',
+  'loaded-sources',
+  'modules',
+  'memory',
+  'disassembly',
+] as const;
+
+export type PanelName = (typeof panelNames)[number];
+
+/** A place in a file or source that the debugger shows: at a stop, for a selected frame, or for a link. */
+export interface OpenedPlace {
+  /** Absolute; null for a source that only the adapter has. */
+  readonly path: string | null;
+  /** Relative to the folder that the server serves; null outside of it. */
+  readonly relative_path: string | null;
+  readonly name: string;
+  /** From 1. */
+  readonly line: number | null;
+  readonly column: number | null;
+}
+
 /** What the page does besides tools, each with its argument. */
 export interface Actions {
   readonly open_source: { readonly path: string; readonly line?: number };
   readonly reveal_line: { readonly line: number };
   readonly pause: Readonly<Record<string, never>>;
-  readonly show_panel: { readonly panel: string };
+  readonly show_panel: { readonly panel: PanelName };
   readonly focus: Readonly<Record<string, never>>;
 }
 
@@ -79,6 +111,7 @@ export interface Details {
   readonly stopped: StopEventData;
   readonly output: { readonly session_id: string; readonly category: string; readonly text: string };
   readonly breakpoints: readonly Readonly<Record<string, unknown>>[];
+  readonly open: OpenedPlace;
   readonly consent_required: { readonly configuration_name: string; readonly message: string; readonly url: string };
   readonly closed: { readonly reason: ClosingReason };
   readonly leave: null;
@@ -102,6 +135,7 @@ export type HostMessage =
   | { readonly type: 'token'; readonly token: string }
   | { readonly type: 'theme'; readonly theme: Theme }
   | { readonly type: 'agents'; readonly isAllowed: boolean }
+  | { readonly type: 'panels'; readonly panels: readonly PanelName[] | null }
   | { readonly type: 'call'; readonly id: number; readonly tool: string; readonly input: unknown }
   | { readonly type: 'act'; readonly id: number; readonly action: string; readonly argument: unknown };
 

@@ -6,7 +6,7 @@ export const appNarrowStyles = css`
     .app {
       --right: min(var(--size-right, 332px), 46cqw);
       --bottom: min(var(--size-bottom, 221px), 50cqh);
-      grid-template-columns: 0 0 minmax(0, 1fr) 1px var(--right);
+      grid-template-columns: 0 0 minmax(0, 1fr) var(--right-gap, 1px) var(--right);
     }
     .brand {
       width: auto;
@@ -51,8 +51,8 @@ export const appNarrowStyles = css`
         '. . . . .' 1px
         'left . code . right' minmax(0, 1fr)
         '. . . . right' 1px
-        'bottom bottom bottom . right' var(--bottom)
-        / 0 0 minmax(0, 1fr) 1px var(--right);
+        'bottom bottom bottom . right' var(--bottom-row, var(--bottom))
+        / 0 0 minmax(0, 1fr) var(--right-gap, 1px) var(--right);
     }
   }
   /* Low, such as a small screen at 200 %: most of the room is the code's, unless a person chose otherwise. */
@@ -77,10 +77,10 @@ export const appNarrowStyles = css`
       grid-template:
         'bar' 48px
         'status' 40px
-        'code' minmax(0, 1fr)
+        'code' var(--code-row, minmax(0, 1fr))
         'waiting' auto
-        'tabs' 44px
-        'panel' min(308px, 40cqh)
+        'tabs' var(--tabs-row, 44px)
+        'panel' var(--panel-row, min(308px, 40cqh))
         'tools' 64px
         / minmax(0, 1fr);
       row-gap: 1px;
@@ -176,7 +176,9 @@ export const appNarrowStyles = css`
   }
   @container (max-width: 599px) and (max-height: 640px) {
     .app {
-      grid-template-rows: 44px 36px minmax(0, 1fr) auto 44px 132px 60px;
+      grid-template-rows:
+        44px 36px var(--code-row, minmax(0, 1fr)) auto var(--tabs-row, 44px) var(--panel-row, 132px)
+        60px;
     }
   }
 `;

@@ -23,8 +23,8 @@ export const appStyles = css`
       '. . . . .' 1px
       'left . code . right' minmax(0, 1fr)
       '. . . . right' 1px
-      'bottom bottom bottom . right' var(--bottom)
-      / var(--left) 1px minmax(0, 1fr) 1px var(--right);
+      'bottom bottom bottom . right' var(--bottom-row, var(--bottom))
+      / var(--left) var(--left-gap, 1px) minmax(0, 1fr) var(--right-gap, 1px) var(--right);
     position: relative;
     height: 100%;
     /* At high zoom the page scrolls. */
@@ -110,10 +110,15 @@ export const appStyles = css`
     }
   }
   @container (min-width: 600px) {
-    .app.no-bottom {
+    /* Agents that wait are shown nevertheless. */
+    .app:is(.no-bottom, .without-bottom) {
       --bottom: 0px;
+      --bottom-row: auto;
     }
-    .no-bottom > .bottom {
+    :is(.no-bottom, .without-bottom) > .bottom {
+      grid-template: auto / minmax(0, 1fr);
+    }
+    :is(.no-bottom, .without-bottom) > .bottom > :not(stopline-waiting-agents) {
       display: none;
     }
   }

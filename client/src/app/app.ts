@@ -1,4 +1,3 @@
-import type { State } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { classMap } from 'lit/directives/class-map.js';
@@ -7,7 +6,8 @@ import { loadPart } from '../model/attempt.ts';
 import { hasWaitingAgents } from '../model/shown.ts';
 import type { AnnouncementPort, ConnectionPort, ToastPort } from '../model/ports.ts';
 import { Select } from '../model/store.ts';
-import { OnRequest, type Region, type UiRequest } from '../model/ui-requests.ts';
+import type { Region } from '../model/region.ts';
+import { OnRequest, type UiRequest } from '../model/ui-requests.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import '../ui/tabs.ts';
@@ -24,29 +24,22 @@ import { documentNotes } from './editor-area/editor-strip.ts';
 import { isAtSomething, phoneProgressStyles, ProgressPart } from './progress-part.ts';
 import { Drawer } from './drawer.ts';
 import { layoutActions } from './commands/layout-commands.ts';
+import {
+  agentsPlace,
+  emptyParts,
+  foldOf,
+  haveAgentsActed,
+  showsAgents,
+  leftRegions,
+  phoneTabs,
+  type Fold,
+} from './parts.ts';
 import { panelHeadMenu, rightSide } from './right-side.ts';
 import { sashView, sizeProperties } from './sashes.ts';
 import type { StatusItemsPort } from './status.ts';
 import './status.ts';
-import { tabsPlaceOf, withTabShown } from '../model/panel-places.ts';
+import { isOffered, tabsPlaceOf, withOffered, withTabShown } from '../model/panel-places.ts';
 import './toasts.ts';
-
-/** The panels of a phone. */
-const phoneTabs = [
-  { key: 'variables', label: 'Variables' },
-  { key: 'call-stack', label: 'Stack' },
-  { key: 'watch', label: 'Watch' },
-  { key: 'console', label: 'Console' },
-  { key: 'agents', label: 'Agents' },
-] as const;
-
-/** The regions in the drawer of narrow pages. */
-const leftRegions: ReadonlySet<Region> = new Set(['files', 'breakpoints']);
-
-/** The widths are those of app.styles.ts. */
-type Fold = 'wide' | 'narrow' | 'phone';
-
-const foldOf = (width: number): Fold => (width > 1180 ? 'wide' : width >= 600 ? 'narrow' : 'phone');
 
 export type AppPort = BarPort &
   EditorPort &
@@ -56,8 +49,6 @@ export type AppPort = BarPort &
   ToastPort &
   AnnouncementPort &
   ConnectionPort;
-
-const haveAgentsActed = ({ activities }: State): boolean => activities.some(({ actor }) => actor.kind === 'agent');
 
 /** The layout of the page. */
 @customElement('stopline-app')
@@ -105,6 +96,7 @@ export class StoplineApp extends PanelElement<AppPort> {
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, view, ({ leftHidden }) => leftHidden),
       new Select(this, view, ({ bottomHidden }) => bottomHidden),
+      new Select(this, view, ({ hostPanels }) => hostPanels),
       new Select(this, documents, ({ current }) => current?.label),
       new Select(this, documents, ({ tabs }) => tabs),
       new Select(this, documents, notes),
@@ -130,6 +122,7 @@ export class StoplineApp extends PanelElement<AppPort> {
   protected override view(port: AppPort): TemplateResult {
     const { server, view } = port;
     const needsToken = server.value.connection.kind === 'needs_token';
+    const shownOnPhone = this.#shownOnPhone(port);
     return html`
       <div
         class=${classMap({
@@ -137,8 +130,10 @@ export class StoplineApp extends PanelElement<AppPort> {
           'drawer-open': this.#drawer.isOpen,
           'no-left': view.value.leftHidden,
           'no-bottom': view.value.bottomHidden,
+          ...Object.fromEntries(emptyParts(port).map((part) => [`without-${part}`, true])),
+          'without-panels': shownOnPhone === undefined,
         })}
-        data-panel=${this.phonePanel === this.phoneExtra ? 'bottom' : this.phonePanel}
+        data-panel=${shownOnPhone === this.phoneExtra ? 'bottom' : shownOnPhone}
         .style=${sizeProperties(view.value.sizes)}
         ?inert=${needsToken}
         @pointerdown=${this.#drawer.onPointerDown}
@@ -165,9 +160,10 @@ export class StoplineApp extends PanelElement<AppPort> {
   }
 
   #left(port: AppPort): TemplateResult {
+    const regions = leftRegions.filter((region) => isOffered(port.view.value, region));
     return html`
-      <aside class="left" aria-label="Files and breakpoints">
-        ${port.panel('files')?.view({})} ${sashView(port, 'breakpoints')} ${port.panel('breakpoints')?.view({})}
+      <aside class="left" aria-label="Files and breakpoints" data-panels=${regions.length}>
+        ${regions.map((region, index) => [index > 0 ? sashView(port, 'breakpoints') : nothing, port.panel(region)?.view({})])}
         ${sashView(port, 'left', 'left-sash')}
       </aside>
     `;
@@ -189,18 +185,20 @@ export class StoplineApp extends PanelElement<AppPort> {
   }
 
   #bottom(port: AppPort): TemplateResult {
-    const isTab = this.#agentsAreTab(port);
+    const agents = agentsPlace(port, this.fold);
+    const isWhole = agents === 'tab' || agents === undefined;
+    const shown = this.#shownOnPhone(port);
     return html`
-      <section class=${isTab ? 'bottom whole' : 'bottom'} aria-label="Console and agent activity">
+      <section class=${isWhole ? 'bottom whole' : 'bottom'} aria-label="Console and agent activity">
         ${sashView(port, 'bottom', 'bottom-sash')}
         <stopline-bottom
           place="bottom"
           .port=${port}
-          .tab=${this.fold === 'phone' ? (this.phonePanel === this.phoneExtra ? this.phoneExtra : 'console') : undefined}
-          ?with-agents=${isTab}
+          .tab=${this.fold === 'phone' ? (shown === this.phoneExtra ? shown : 'console') : undefined}
+          ?with-agents=${agents === 'tab'}
         ></stopline-bottom>
         ${
-          isTab
+          isWhole
             ? nothing
             : html`
                 ${sashView(port, 'agents', 'agents-sash')}
@@ -213,36 +211,34 @@ export class StoplineApp extends PanelElement<AppPort> {
     `;
   }
 
-  /** The agents' panel is a tab where it has no room, and until an agent has done something. */
-  #agentsAreTab({ server, view, panels }: AppPort): boolean {
-    if (this.fold !== 'wide') return this.fold === 'narrow';
-    return (
-      !haveAgentsActed(server.value.state) ||
-      !panels.some(({ region, isThere }) => isThere === undefined && tabsPlaceOf(view.value, region) === 'bottom')
-    );
+  #showsAgents(port: AppPort): boolean {
+    return showsAgents(port, this.fold, this.#shownOnPhone(port));
   }
 
-  /** Whether the agents' panel is visible. Otherwise waiting agents are shown separately. */
-  #showsAgents(port: AppPort): boolean {
-    if (this.fold === 'phone') return this.phonePanel === 'agents';
-    return !this.#agentsAreTab(port) || port.view.value.bottomTab === 'agents';
+  /** The tabs of a phone. */
+  #tabsOfPhone({ server, view, panels }: AppPort) {
+    const waits = hasWaitingAgents(server.value.state);
+    const extra = panels.filter(({ region }) => region === this.phoneExtra);
+    return [
+      ...phoneTabs.map((tab) => ({ ...tab, attention: waits && tab.key === 'agents' })),
+      ...extra.map(({ region, label }) => ({ key: region, label })),
+    ].filter(({ key }) => isOffered(view.value, key));
+  }
+
+  #shownOnPhone(port: AppPort): Region | undefined {
+    const tabs = this.#tabsOfPhone(port);
+    return (tabs.find(({ key }) => key === this.phonePanel) ?? tabs[0])?.key;
   }
 
   #phoneTabs(port: AppPort): TemplateResult {
-    const waits = hasWaitingAgents(port.server.value.state);
-    const extra = port.panels.filter(({ region }) => region === this.phoneExtra);
-    const tabs = [
-      ...phoneTabs.map((tab) => ({ ...tab, attention: waits && tab.key === 'agents' })),
-      ...extra.map(({ region, label }) => ({ key: region, label })),
-    ];
     const onSelected = ({ detail }: CustomEvent<{ readonly key: string }>) => (this.phonePanel = detail.key);
     return html`
       <stopline-tabs
         class="phone-tabs"
         look="phone"
         label="Panels"
-        .tabs=${tabs}
-        selected=${this.phonePanel}
+        .tabs=${this.#tabsOfPhone(port)}
+        selected=${this.#shownOnPhone(port) ?? nothing}
         @tab-selected=${onSelected}
       ></stopline-tabs>
     `;
@@ -255,17 +251,21 @@ export class StoplineApp extends PanelElement<AppPort> {
     if (hadFocus) void this.#focusRegion('editor');
   }
 
-  /** Where there is no room for the left side, it is a drawer. */
+  /** Where there is no room for the left side, it is a drawer. Without an editor, there is room. */
+  get #hasDrawer(): boolean {
+    return this.fold !== 'wide' && this.port !== undefined && isOffered(this.port.view.value, 'editor');
+  }
+
   #toggleLeft(view: AppPort['view']): void {
-    if (this.fold === 'wide') this.#toggle(view, 'leftHidden', '.left');
+    if (!this.#hasDrawer) this.#toggle(view, 'leftHidden', '.left');
     else if (this.#drawer.isOpen) this.#drawer.close();
     else void this.#focusRegion('files');
   }
 
   /** Shows the part of the page that a region is in. */
   #reveal(region: Region, isInBottom: boolean): void {
-    const isInLeft = leftRegions.has(region);
-    if (isInLeft && this.fold !== 'wide') this.#drawer.open();
+    const isInLeft = leftRegions.includes(region);
+    if (isInLeft && this.#hasDrawer) this.#drawer.open();
     const { leftHidden = false, bottomHidden = false } = this.port?.view.value ?? {};
     if ((leftHidden && isInLeft) || (bottomHidden && isInBottom))
       this.port?.view.update((view) => ({
@@ -275,9 +275,15 @@ export class StoplineApp extends PanelElement<AppPort> {
       }));
   }
 
-  /** Opens the drawer if the region is in it, and focuses the region. */
+  /**
+   * Opens the drawer if the region is in it, and focuses the region. A panel that the host of a frame did not choose is shown
+   * then, but no editor, since the host has its own: the toolbar takes over its focus.
+   */
   async #focusRegion(region: Region, next?: UiRequest): Promise<void> {
-    const isTab = region === 'agents' && this.port !== undefined && this.#agentsAreTab(this.port);
+    if (region === 'editor' && this.port && !isOffered(this.port.view.value, region))
+      return this.renderRoot.querySelector<HTMLElement>('stopline-toolbar')?.focus();
+    this.port?.view.update((view) => withOffered(view, region));
+    const isTab = region === 'agents' && this.port !== undefined && agentsPlace(this.port, this.fold) === 'tab';
     const places = this.port?.view.value ?? { places: {} };
     const place = isTab ? 'bottom' : this.fold === 'phone' ? undefined : tabsPlaceOf(places, region);
     const element = place === undefined ? regionElements[region] : `stopline-bottom[place="${place}"]`;

@@ -4,14 +4,14 @@ import { customElement, property } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { PanelElement } from '../ui/panel-element.ts';
 import { loadPart } from '../model/attempt.ts';
-import { isStacked, tabsPlaceOf, type Place } from '../model/panel-places.ts';
+import { isOffered, isStacked, tabsPlaceOf, type Place } from '../model/panel-places.ts';
 import { hasWaitingAgents } from '../model/shown.ts';
 import { Select } from '../model/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import '../ui/tabs.ts';
 import type { Panel } from '../features/feature.ts';
-import type { Region } from '../model/ui-requests.ts';
+import type { Region } from '../model/region.ts';
 import type { ViewState } from '../model/view-state.ts';
 import { openMenu } from '../ui/menu.ts';
 import { panelMenu, type MovePort } from './move-panels.ts';
@@ -98,6 +98,7 @@ export class StoplineBottom extends PanelElement<BottomPort> {
       ...panels.flatMap(({ news }) => (news ? [new Select(this, news, (value) => value)] : [])),
       new Select(this, view, (value) => value[tabOf[this.place]]),
       new Select(this, view, ({ places }) => places),
+      new Select(this, view, ({ hostPanels }) => hostPanels),
       new Select(this, presented, ({ sessionId }) => sessionId),
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, server, ({ state }) => hasWaitingAgents(state)),
@@ -111,7 +112,9 @@ export class StoplineBottom extends PanelElement<BottomPort> {
     const view = this.tab === undefined ? port.view.value : { places: {} };
     const isTab = (region: Region) =>
       tabsPlaceOf(view, region) === this.place || (this.withAgents && region === 'agents');
-    const panels = port.panels.filter(({ region, isThere }) => isTab(region) && isThere?.(tree) !== false);
+    const panels = port.panels.filter(
+      ({ region, isThere }) => isTab(region) && isOffered(port.view.value, region) && isThere?.(tree) !== false,
+    );
     const wanted = this.tab ?? port.view.value[tabOf[this.place]];
     return { tree, panels, shown: panels.find(({ region }) => region === wanted) ?? panels[0] };
   }

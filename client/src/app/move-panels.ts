@@ -2,7 +2,7 @@ import type { Panel } from '../features/feature.ts';
 import type { Commands, UserCommand } from '../model/commands/user-command.ts';
 import { canMove, moved, placeOf } from '../model/panel-places.ts';
 import type { NoticePort, UiPort, ViewPort } from '../model/ports.ts';
-import type { Region } from '../model/ui-requests.ts';
+import type { Region } from '../model/region.ts';
 import type { MenuEntry } from '../ui/menu.ts';
 
 export type MovePort = ViewPort & UiPort & Pick<NoticePort, 'notify'>;

@@ -1,6 +1,6 @@
 import { sessionTree } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
-import { placeOf, stacked, tabsPlaceOf } from '../model/panel-places.ts';
+import { isOffered, placeOf, stacked, tabsPlaceOf } from '../model/panel-places.ts';
 import { openMenu } from '../ui/menu.ts';
 import { regionElements, type BottomPort, type PanelsPort } from './bottom.ts';
 import { panelMenu } from './move-panels.ts';
@@ -30,8 +30,10 @@ const filling: readonly string[] = ['variables', 'watch', 'call-stack', 'tabs'];
 /** Whether there are tabs at the right. */
 function hasTabs(port: RightSidePort): boolean {
   const tree = sessionTree(port.server.value.state, port.shownSessionId() ?? '');
+  const view = port.view.value;
   return port.panels.some(
-    ({ region, isThere }) => tabsPlaceOf(port.view.value, region) === 'right' && isThere?.(tree) !== false,
+    ({ region, isThere }) =>
+      tabsPlaceOf(view, region) === 'right' && isOffered(view, region) && isThere?.(tree) !== false,
   );
 }
 
@@ -58,7 +60,8 @@ export function rightSide(
   port: RightSidePort,
   isPhone: boolean,
 ): { readonly rows: string; readonly fills: string; readonly view: readonly TemplateResult[] } {
-  const here = stacked.filter((region) => isPhone || placeOf(port.view.value, region) === 'right');
+  const view = port.view.value;
+  const here = stacked.filter((region) => isOffered(view, region) && (isPhone || placeOf(view, region) === 'right'));
   const parts: readonly Part[] = [
     ...here.map((region) => ({
       name: region,

@@ -1,13 +1,7 @@
-/** A file or source that the debugger wants to be shown: at a stop, for a selected frame, or for a link. */
-export interface OpenDetail {
-  /** Absolute; null for a source that only the adapter has. */
-  readonly path: string | null;
-  /** Relative to the folder that the server serves; null outside of it. */
-  readonly relative_path: string | null;
-  readonly name: string;
-  /** From 1. */
-  readonly line: number | null;
-  readonly column: number | null;
+import type { OpenedPlace } from '../../embed/messages.ts';
+
+/** A file or source that the debugger wants to be shown. */
+export interface OpenDetail extends OpenedPlace {
   /** Reads its text. Rejects with the reason. */
   readonly text: () => Promise<string>;
 }

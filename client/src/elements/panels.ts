@@ -5,7 +5,8 @@ import { StoplineConnectionAlert } from '../app/connection-alert.ts';
 import type { Shell } from '../app/shell.ts';
 import { StoplineToasts } from '../app/toasts.ts';
 import { StoplineToolbar } from '../app/toolbar.ts';
-import type { Region, UiRequest } from '../model/ui-requests.ts';
+import type { Region } from '../model/region.ts';
+import type { UiRequest } from '../model/ui-requests.ts';
 import { PanelElement, supplying } from '../ui/panel-element.ts';
 import { HostTheme, type HostColours } from './host-styles.ts';
 

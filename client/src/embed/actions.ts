@@ -1,8 +1,8 @@
 import { DebugError, fieldOf } from '#protocol';
 import type { CommandPort } from '../model/commands/command-entry.ts';
 import type { DocumentPort, OpenPort, UiPort } from '../model/ports.ts';
-import type { Region } from '../model/ui-requests.ts';
-import type { ActionName } from '../../embed/messages.ts';
+import type { Region } from '../model/region.ts';
+import { panelNames, type ActionName, type PanelName } from '../../embed/messages.ts';
 
 export interface ActionPort extends Pick<OpenPort, 'openFile'>, Pick<DocumentPort, 'documents'>, UiPort, CommandPort {
   /** Focuses a region of a page that does not have all of them. Throws a DebugError if it is not there. */
@@ -26,6 +26,13 @@ function textIn(argument: unknown, name: string): string {
   throw invalid(`"${name}" is a text.`);
 }
 
+function panelIn(argument: unknown): PanelName {
+  const name = textIn(argument, 'panel');
+  const panel = panelNames.find((known) => known === name);
+  if (panel === undefined) throw invalid(`There is no panel "${name}". Panels: ${panelNames.join(', ')}.`);
+  return panel;
+}
+
 function pause(port: ActionPort): void {
   const entry = port.commandEntries(['pause']).get('pause');
   if (!entry || entry.disabled === true) throw new DebugError('not_allowed', entry?.reason ?? 'Nothing can be paused.');
@@ -46,7 +53,7 @@ const actions: Readonly<Record<ActionName, Act>> = {
     return port.openFile(path, lineIn(argument));
   },
   pause,
-  show_panel: (port, argument) => focusRegion(port, textIn(argument, 'panel')),
+  show_panel: (port, argument) => focusRegion(port, panelIn(argument)),
   focus: (port) => focusRegion(port, 'editor'),
 };
 

@@ -6,6 +6,7 @@ import { allowedOrigins } from './allowed-origins.ts';
 import { embedStyles } from './embed.styles.ts';
 import { offerHandshake, type Host } from './handshake.ts';
 import { HostConnection } from './host-connection.ts';
+import { panelsStyles } from './panels.styles.ts';
 
 export interface EmbedParts {
   readonly shell: Shell;
@@ -45,6 +46,7 @@ function accept({ shell, tools, callTool }: EmbedParts, host: Host): void {
     },
     style: document.documentElement.style,
     url: topLevelUrl(),
+    opened: shell.documents,
   });
   connection.start(version);
   window.addEventListener('keydown', (event) => {
@@ -54,8 +56,8 @@ function accept({ shell, tools, callTool }: EmbedParts, host: Host): void {
 
 /** Lays the page out for a frame, and offers a handshake to the page around it. Rejects if the server cannot be asked. */
 export async function startEmbedded(parts: EmbedParts): Promise<void> {
-  const { styleSheet } = embedStyles;
-  if (parts.layout instanceof ShadowRoot && styleSheet) parts.layout.adoptedStyleSheets.push(styleSheet);
+  for (const { styleSheet } of [embedStyles, panelsStyles])
+    if (parts.layout instanceof ShadowRoot && styleSheet) parts.layout.adoptedStyleSheets.push(styleSheet);
   if (!isFramed()) return parts.askForToken();
   setTimeout(parts.askForToken, tokenWithinMs);
   const origins = await allowedOrigins();

@@ -1,17 +1,23 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ToolResult } from '#protocol';
 import { Bench } from '../app/testing/bench.ts';
+import type { Reveal } from '../model/files/open-document.ts';
 import { outputEntry } from '../model/testing/output-entry.ts';
+import { Store } from '../model/store.ts';
 import { SessionFacts } from '../model/testing/session-facts.ts';
 import type { PageMessage } from '../../embed/messages.ts';
-import { HostConnection } from './host-connection.ts';
+import type { OpenedStore } from './host-news.ts';
+import { HostConnection, type HostParts } from './host-connection.ts';
 
 afterEach(() => document.body.replaceChildren());
 
 type Event = Extract<PageMessage, { readonly type: 'event' }>;
 
 /** A page with a host that is connected to it. */
-function connected(answers: ConstructorParameters<typeof Bench>[0] = {}) {
+function connected(
+  answers: ConstructorParameters<typeof Bench>[0] = {},
+  more: Readonly<Partial<Pick<HostParts, 'opened'>>> = {},
+) {
   const bench = new Bench(answers);
   const posted: PageMessage[] = [];
   const port = {
@@ -25,7 +31,14 @@ function connected(answers: ConstructorParameters<typeof Bench>[0] = {}) {
   const signIn = vi.fn();
   const connection = new HostConnection(
     { origin: 'https://ide.example', port: port as unknown as MessagePort, version: 1 },
-    { port: { ...bench.shell, signIn }, callTool, allowAgents, style: root.style, url: 'https://debug.example/' },
+    {
+      port: { ...bench.shell, signIn },
+      callTool,
+      allowAgents,
+      style: root.style,
+      url: 'https://debug.example/',
+      ...more,
+    },
   );
   connection.start(1);
   const events = (name: Event['name']) =>
@@ -120,6 +133,7 @@ test.each([
   ['open_source', { path: 'a.js', line: 0 }, 'invalid_arguments'],
   ['reveal_line', { line: 3 }, 'not_allowed'],
   ['pause', {}, 'not_allowed'],
+  ['show_panel', { panel: 'nothing' }, 'invalid_arguments'],
 ])('the action %s with %j fails with the code %s', async (action, argument, code) => {
   const { posted, send } = connected();
   send({ type: 'act', id: 1, action, argument });
@@ -157,6 +171,30 @@ test('colours of the host are set until it names a theme', () => {
   expect([root.style.getPropertyValue('--sl-bg-editor'), root.style.getPropertyValue('--sl-line')]).toEqual(['', '']);
   expect(root.style.getPropertyValue('--sl-line-code')).toBe('22px');
   expect(bench.shell.view.value.theme).toBe('light');
+});
+
+test('the host chooses the panels, until it takes that back', () => {
+  const { bench, send } = connected();
+  send({ type: 'panels', panels: ['console'] });
+  expect(bench.shell.view.value.hostPanels).toEqual(['console']);
+  send({ type: 'panels', panels: null });
+  expect(bench.shell.view.value.hostPanels).toBeUndefined();
+});
+
+test('a host learns which place the page shows, again when a line of the same file is revealed', async () => {
+  const opened = new Store<OpenedStore['value']>({ current: undefined, reveal: undefined });
+  const { events } = connected({}, { opened });
+  const current = { key: '/work/src/a.js', path: '/work/src/a.js', label: 'src/a.js', text: '' };
+  const show = (reveal: Reveal) => opened.update(() => ({ current, reveal }));
+  show({ line: 3, column: 5, token: 1 });
+  await vi.waitFor(() =>
+    expect(events('open')).toEqual([
+      { path: '/work/src/a.js', relative_path: 'src/a.js', name: 'a.js', line: 3, column: 5 },
+    ]),
+  );
+  show({ line: 4, token: 2 });
+  await vi.waitFor(() => expect(events('open')).toHaveLength(2));
+  expect(events('open')[1]).toMatchObject({ line: 4, column: null });
 });
 
 test('what is no message of a host is ignored', () => {

@@ -5,7 +5,7 @@ import { act, type ActionPort } from './actions.ts';
 import type { Host } from './handshake.ts';
 import { isDark, propertiesOf } from './host-colours.ts';
 import { hostMessageIn } from './host-message.ts';
-import { HostNews, type NewsPort } from './host-news.ts';
+import { HostNews, type NewsPort, type OpenedStore } from './host-news.ts';
 
 export interface HostParts {
   readonly port: ActionPort & NewsPort & ViewPort & SharedPort & Pick<ConnectionPort, 'signIn'>;
@@ -16,6 +16,8 @@ export interface HostParts {
   readonly style: Pick<CSSStyleDeclaration, 'setProperty' | 'removeProperty'>;
   /** The address of the page outside of frames. */
   readonly url: string;
+  /** What the page's editor shows; absent if the editor is the host's. */
+  readonly opened?: OpenedStore;
 }
 
 /** The module for hosts imports nothing, so it repeats these names. With other names, this does not compile. */
@@ -37,7 +39,7 @@ export class HostConnection {
   constructor(host: Host, parts: HostParts) {
     this.#host = host;
     this.#parts = parts;
-    this.#news = new HostNews(parts.port, parts.url, (event) => this.#post(event));
+    this.#news = new HostNews(parts, (event) => this.#post(event));
   }
 
   /** Answers the handshake, and follows the page until it is gone. */
@@ -47,6 +49,7 @@ export class HostConnection {
     this.#post({ type: 'welcome', version });
     this.#parts.port.server.subscribe(() => this.#schedule());
     this.#parts.port.presented.subscribe(() => this.#schedule());
+    this.#parts.opened?.subscribe(() => this.#schedule());
     this.#report();
   }
 
@@ -91,6 +94,7 @@ export class HostConnection {
       this.#parts.port.signIn(token);
     },
     theme: ({ theme }) => this.#setTheme(theme),
+    panels: ({ panels }) => this.#parts.port.view.update((view) => ({ ...view, hostPanels: panels ?? undefined })),
     agents: ({ isAllowed }) => this.#parts.allowAgents(isAllowed ? this.#host.origin : undefined),
     call: ({ id, tool, input }) => {
       void this.#parts.callTool(tool, input).then((result) => this.#post({ type: 'result', id, result }));

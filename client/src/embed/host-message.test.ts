@@ -6,6 +6,9 @@ test.each([
   { type: 'theme', theme: 'dark' },
   { type: 'theme', theme: { 'editor.background': '#102030' } },
   { type: 'agents', isAllowed: true },
+  { type: 'panels', panels: ['editor', 'console'] },
+  { type: 'panels', panels: [] },
+  { type: 'panels', panels: null },
   { type: 'call', id: 1, tool: 'get_breakpoints', input: {} },
   { type: 'act', id: 2, action: 'focus', argument: {} },
 ])('%j is a message', (message) => {
@@ -22,12 +25,18 @@ test.each<[string, unknown]>([
   ['a call without an id', { type: 'call', tool: 'get_breakpoints' }],
   ['a call of nothing', { type: 'call', id: 1 }],
   ['an unknown theme', { type: 'theme', theme: 'blue' }],
+  ['panels that are no list', { type: 'panels', panels: 'console' }],
   ['1 MB', { type: 'call', id: 1, tool: 'evaluate_expression', input: { expression: 'x'.repeat(1_000_000) } }],
   ['what JSON cannot hold', { type: 'call', id: 1, tool: 'get_breakpoints', input: 1n }],
   ['a list', ['token']],
   ['nothing', undefined],
 ])('%s is ignored', (_what, data) => {
   expect(hostMessageIn(data)).toBeUndefined();
+});
+
+test('of the panels, those that the page has are chosen, each once', () => {
+  const panels = ['console', 'nothing', 'console', 1, 'constructor', 'variables'];
+  expect(hostMessageIn({ type: 'panels', panels })).toEqual({ type: 'panels', panels: ['variables', 'console'] });
 });
 
 test('keys of the prototype stay plain fields', () => {

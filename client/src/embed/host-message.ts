@@ -1,5 +1,5 @@
 import { fieldOf, isRecord } from '#protocol';
-import type { HostMessage, Theme } from '../../embed/messages.ts';
+import { panelNames, type HostMessage, type Theme } from '../../embed/messages.ts';
 
 /** The longest message of a host, in characters of JSON: that of a page to its server. */
 const longestMessage = 1_000_000;
@@ -34,6 +34,12 @@ const rows: Readonly<Record<HostMessage['type'], Row>> = {
     return theme === undefined ? undefined : { type: 'theme', theme };
   },
   agents: (data) => ({ type: 'agents', isAllowed: fieldOf(data, 'isAllowed') === true }),
+  panels: (data) => {
+    const panels = fieldOf(data, 'panels');
+    if (panels === null) return { type: 'panels', panels };
+    if (!Array.isArray(panels)) return undefined;
+    return { type: 'panels', panels: panelNames.filter((panel) => panels.includes(panel)) };
+  },
   call: (data) => {
     const [id, tool] = [idOf(data), fieldOf(data, 'tool')];
     if (id === undefined || typeof tool !== 'string') return undefined;

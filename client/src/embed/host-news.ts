@@ -1,7 +1,19 @@
-import { breakpointResult, sourceBreakpoints, stopEventData, type Question, type State } from '#protocol';
-import type { RequestPort, SharedPort, ShownPort } from '../model/ports.ts';
+import { baseName, breakpointResult, sourceBreakpoints, stopEventData, type Question, type State } from '#protocol';
+import { isFile } from '../model/files/document-names.ts';
+import { relativePath } from '../model/files/relative-path.ts';
+import type { RequestPort, SharedPort, ShownDocuments, ShownPort } from '../model/ports.ts';
+import type { Store } from '../model/store.ts';
 import { entryAt } from '../model/output.ts';
-import type { DebuggerState, PageEvent } from '../../embed/messages.ts';
+import type { DebuggerState, OpenedPlace, PageEvent } from '../../embed/messages.ts';
+
+export type OpenedStore = Pick<Store<Pick<ShownDocuments, 'current' | 'reveal'>>, 'value' | 'subscribe'>;
+
+export interface NewsParts {
+  readonly port: NewsPort;
+  /** The address of the page outside of frames. */
+  readonly url: string;
+  readonly opened?: OpenedStore;
+}
 
 export type NewsPort = SharedPort & Pick<ShownPort, 'presented'> & Pick<RequestPort, 'call'>;
 
@@ -21,6 +33,21 @@ function debuggerState({ presented, server }: NewsPort): DebuggerState {
   };
 }
 
+type Shown = OpenedStore['value'];
+
+/** The document in the editor, with the line that was revealed in it. */
+function placeOf({ current, reveal }: Shown, folder: string): OpenedPlace | undefined {
+  if (!current) return undefined;
+  const path = isFile(current) ? current.path : undefined;
+  return {
+    path: path ?? null,
+    relative_path: (path === undefined ? undefined : relativePath(folder, path)) ?? null,
+    name: baseName(current.label),
+    line: reveal?.line ?? null,
+    column: reveal?.column ?? null,
+  };
+}
+
 const breakpointsOf = (state: State) =>
   sourceBreakpoints(state.breakpoints).map((breakpoint) => breakpointResult(state, breakpoint));
 
@@ -35,19 +62,22 @@ const consentTo = ({ subject, text }: Question, url: string): PageEvent => ({
 export class HostNews {
   readonly #port: NewsPort;
   readonly #post: (event: PageEvent) => void;
-  /** The address of the page outside of frames. */
   readonly #url: string;
+  readonly #opened: OpenedStore | undefined;
   #state = '';
   #stopId: number | undefined;
   #breakpoints = '';
   /** The state that was reported last. */
   #reported: State | undefined;
   #asked = 0;
+  /** What was reported as opened last. */
+  #place: Shown | undefined;
   readonly #ends = new Map<string, number>();
 
-  constructor(port: NewsPort, url: string, post: (event: PageEvent) => void) {
+  constructor({ port, url, opened }: NewsParts, post: (event: PageEvent) => void) {
     this.#port = port;
     this.#url = url;
+    this.#opened = opened;
     this.#post = post;
     for (const [id, { end }] of Object.entries(port.server.value.output)) this.#ends.set(id, end);
   }
@@ -58,6 +88,7 @@ export class HostNews {
     if (this.#reported !== this.#port.server.value.state) this.#reportBreakpoints();
     this.#reported = this.#port.server.value.state;
     this.#reportOutput();
+    this.#reportOpened();
     this.#reportQuestions();
   }
 
@@ -91,6 +122,18 @@ export class HostNews {
         this.#post({ type: 'event', name: 'output', detail });
       }
     }
+  }
+
+  #reportOpened(): void {
+    const shown = this.#opened?.value;
+    if (
+      shown === undefined ||
+      (shown.current?.key === this.#place?.current?.key && shown.reveal === this.#place?.reveal)
+    )
+      return;
+    this.#place = shown;
+    const detail = placeOf(shown, this.#port.server.value.workspace.path);
+    if (detail) this.#post({ type: 'event', name: 'open', detail });
   }
 
   #reportQuestions(): void {

@@ -2,7 +2,7 @@ import type { Dap, SessionId, SessionState } from '#protocol';
 import type { TemplateResult } from 'lit';
 import type { Commands } from '../model/commands/user-command.ts';
 import type { Store } from '../model/store.ts';
-import type { Region } from '../model/ui-requests.ts';
+import type { Region } from '../model/region.ts';
 import type { Workbench } from '../model/workbench.ts';
 import type { MenuItem } from '../ui/menu.ts';
 import type { ValueMenuProvider } from './values/port.ts';

@@ -2,7 +2,7 @@ import { formatAddress, parseAddress, type SessionId } from '#protocol';
 import { isAllowed } from './allowed.ts';
 import type { NoticePort, RequestPort, SharedPort, UiPort } from './ports.ts';
 import { Store } from './store.ts';
-import type { Region } from './ui-requests.ts';
+import type { Region } from './region.ts';
 
 /** Memory or instructions to show. */
 export interface AddressPlace {

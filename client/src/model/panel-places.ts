@@ -1,4 +1,4 @@
-import type { Region } from './ui-requests.ts';
+import type { Region } from './region.ts';
 import type { ViewState } from './view-state.ts';
 
 /** The sides of the page between which panels move. */
@@ -11,6 +11,14 @@ export const stacked = ['call-stack', 'variables', 'watch'] as const satisfies r
 const fixed: ReadonlySet<Region> = new Set(['files', 'breakpoints', 'editor', 'agents']);
 
 export const isStacked = (region: Region): boolean => stacked.some((each) => each === region);
+
+/** Whether the page has a panel: the host of a frame may have chosen others. */
+export const isOffered = ({ hostPanels }: Pick<ViewState, 'hostPanels'>, region: Region): boolean =>
+  hostPanels?.includes(region) ?? true;
+
+/** The view with a panel, also if the host chose others. */
+export const withOffered = (view: ViewState, region: Region): ViewState =>
+  isOffered(view, region) ? view : { ...view, hostPanels: [...(view.hostPanels ?? []), region] };
 
 export const canMove = (region: Region): boolean => !fixed.has(region);
 

@@ -2,9 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Picks } from '../ui/quick-pick.ts';
 import type { ReplacedText } from './files/document-reader.ts';
 import type { RenamedFile } from './files/open-document.ts';
-
-/** A part of the page that can have the focus: 'files', 'variables'. */
-export type Region = string;
+import type { Region } from './region.ts';
 
 export type SheetName = 'commands' | 'files' | 'line' | 'configurations' | 'keys' | 'settings' | 'approvals' | 'share';
 

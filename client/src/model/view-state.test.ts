@@ -40,6 +40,12 @@ test('the theme of a host is not remembered, everything else is', () => {
   expect(createViewState(storage).value).toMatchObject({ theme: 'dark', wordWrap: true });
 });
 
+test('the panels that a host chose are not remembered', () => {
+  const { storage } = memory();
+  createViewState(storage).update((view) => ({ ...view, hostPanels: ['console'], wordWrap: true }));
+  expect(createViewState(storage).value).toMatchObject({ hostPanels: undefined, wordWrap: true });
+});
+
 test('the selection is not remembered', () => {
   const { storage } = memory();
   const view = createViewState(storage);

@@ -2,6 +2,7 @@ import { defined, fieldOf, isRecord, type Dap, type SessionId } from '#protocol'
 import { isFrameDetail, type FrameDetail } from './frame-details.ts';
 import { codeSize } from './code-size.ts';
 import { Store } from './store.ts';
+import type { Region } from './region.ts';
 import { parsed, tried } from './tried.ts';
 
 /** The root session that the page is on. */
@@ -56,6 +57,8 @@ export interface ViewState {
   readonly leftHidden: boolean;
   /** The console and what else is below the code is hidden. */
   readonly bottomHidden: boolean;
+  /** The panels that the host of a frame chose, and those that a person asked for since; undefined for all. */
+  readonly hostPanels: readonly Region[] | undefined;
   /** In CSS pixels. */
   readonly codeSize: number;
   /** Larger type and high contrast, for a projector. */
@@ -104,6 +107,7 @@ const initialView: ViewState = {
   shownActor: undefined,
   leftHidden: false,
   bottomHidden: false,
+  hostPanels: undefined,
   codeSize: codeSize.initial,
   presenterView: false,
   tabMovesFocus: false,
@@ -175,12 +179,16 @@ const tabsOf: Restore<ViewState['openTabs']> = (stored) => {
   return { workspace: stored.workspace, groups, active: stored.active === 1 ? 1 : 0 };
 };
 
-/** What is remembered: everything but selections. */
-const remembered: {
-  readonly [Name in Exclude<keyof ViewState, 'selectedSession' | 'selectedFrame' | 'shownActor'>]: Restore<
-    ViewState[Name]
-  >;
-} = {
+/** What is not remembered: selections, and what is the host's. */
+const forgotten = {
+  selectedSession: undefined,
+  selectedFrame: undefined,
+  shownActor: undefined,
+  hostPanels: undefined,
+} as const satisfies Partial<ViewState>;
+
+/** What is remembered: everything else. */
+const remembered: { readonly [Name in Exclude<keyof ViewState, keyof typeof forgotten>]: Restore<ViewState[Name]> } = {
   configurationName: only(isString),
   openFile: only(isString),
   openTabs: tabsOf,
@@ -213,8 +221,7 @@ function restore(stored: unknown): ViewState {
 }
 
 function textOf(view: ViewState): string {
-  const selections = { selectedSession: undefined, selectedFrame: undefined, shownActor: undefined };
-  return JSON.stringify({ ...view, ...selections, consoleHistory: view.consoleHistory.slice(-keptHistory) });
+  return JSON.stringify({ ...view, ...forgotten, consoleHistory: view.consoleHistory.slice(-keptHistory) });
 }
 
 /**

@@ -1,7 +1,8 @@
 import { dapRequests, hasCapability, type CommandsWith, type Dap, type SessionState } from '#protocol';
 import type { RequestPort, ShownPort, SteppingPort, UiPort, ViewPort } from '../ports.ts';
 import type { ViewState } from '../view-state.ts';
-import type { PickRequest, Region, SheetName, UiRequest } from '../ui-requests.ts';
+import type { Region } from '../region.ts';
+import type { PickRequest, SheetName, UiRequest } from '../ui-requests.ts';
 import type { UserCommand } from './user-command.ts';
 
 type ResumingCommand = CommandsWith<'resumes', 'step' | 'run'>;
