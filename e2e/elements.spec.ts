@@ -1,48 +1,8 @@
-import { once } from 'node:events';
-import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test as base } from './fixtures.ts';
+import { test } from './example-site.ts';
+import { expect } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
-import { inRepository } from './paths.ts';
-import type { RunningServer } from './server.ts';
-
-interface Example {
-  readonly serveSite: (options: {
-    readonly folder: string;
-    readonly workspace: string;
-    readonly port: number;
-    readonly debuggerAt: () => { readonly src: string; readonly token: string };
-  }) => Server;
-}
-
-/** The example of a host, on an origin of its own, with the debugger that a test starts. */
-interface Site {
-  readonly origin: string;
-  /** Shows the page with a server. */
-  readonly open: (page: Page, server: RunningServer) => Promise<void>;
-}
-
-const test = base.extend<{ site: Site }>({
-  site: async ({ testFolder }, use) => {
-    const embed = inRepository('examples/embed');
-    const { serveSite } = (await import(pathToFileURL(join(embed, 'serve.mjs')).href)) as Example;
-    let at = { src: '', token: '' };
-    const folder = join(embed, 'elements');
-    const site = serveSite({ folder, workspace: testFolder.workspace, port: 0, debuggerAt: () => at });
-    await once(site, 'listening');
-    const address = site.address();
-    const origin = `http://localhost:${typeof address === 'object' && address !== null ? address.port : 0}`;
-    const open = async (page: Page, server: RunningServer) => {
-      at = { src: `${server.origin}/`, token: server.token };
-      await page.goto(origin);
-    };
-    await use({ origin, open });
-    site.closeAllConnections();
-    site.close();
-  },
-});
 
 const news = (page: Page) => page.locator('#news');
 

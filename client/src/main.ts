@@ -87,7 +87,7 @@ const workbench = new PageWorkbench({
 const shell = createShell(workbench, pageFeatures);
 const tools = new ToolRegistration(
   ensureModelContext(),
-  (name, input, signal) => connection.callTool(name, input, signal),
+  (name, input, signal) => connection.callTool(name, input, { signal }),
   !isEmbedded,
 );
 
@@ -129,9 +129,8 @@ if (app) {
   followPicks(shell, app.renderRoot);
   followQuestions(workbench, app.renderRoot);
   if (isEmbedded) {
-    const callTool = (name: string, input: unknown) => connection.callTool(name, input);
     void loadPart(workbench, import('./embed/embed-page.ts'), 'The part for embedding')
-      .then((part) => part?.startEmbedded({ shell, tools, callTool, askForToken, layout: app.renderRoot }))
+      .then((part) => part?.startEmbedded({ shell, tools, server: connection, askForToken, layout: app.renderRoot }))
       .catch((error: unknown) => workbench.notify(String(error), 'failure'));
   }
 }

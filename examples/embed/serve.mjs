@@ -11,6 +11,7 @@ const types = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.cjs': 'text/javascript',
+  '.css': 'text/css',
   '.json': 'application/json',
 };
 
@@ -23,8 +24,10 @@ const inside = (folder, path) => {
 async function listFiles(workspace) {
   const entries = await readdir(workspace, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const shown = paths.map((path) => relative(workspace, path));
-  return shown.filter((path) => !/(^|[\\/])(\.|node_modules)/.test(path)).sort();
+  const files = paths.map((path) => ({ name: relative(workspace, path), path }));
+  return files
+    .filter(({ name }) => !/(^|[\\/])(\.|node_modules)/.test(name))
+    .sort((left, right) => left.name.localeCompare(right.name));
 }
 
 /** Serves a page: its folder, the files of the workspace, the packages, and where the debugger is. */

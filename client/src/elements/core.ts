@@ -78,9 +78,9 @@ export class Core {
     this.#connection.retryNow();
   }
 
-  /** Runs an agent tool. Never rejects. */
+  /** Runs an agent tool for the page, under the name of its site. Never rejects. */
   callTool(name: string, input: unknown): Promise<ToolResult> {
-    return this.#connection.callTool(name, input);
+    return this.#connection.callTool(name, input, { agent: location.host });
   }
 
   /** Disconnects for good, for a reason that is shown. */

@@ -46,6 +46,8 @@ export interface MonacoDecoration {
     readonly className?: string;
     readonly glyphMarginClassName?: string;
     readonly glyphMarginHoverMessage?: { readonly value: string };
+    /** A decoration with an empty range is shown, too. */
+    readonly showIfCollapsed?: boolean;
     readonly after?: { readonly content: string; readonly inlineClassName: string };
   };
 }

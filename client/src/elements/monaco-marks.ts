@@ -48,7 +48,8 @@ function valueMarks(model: MonacoModel, { line, values }: EditorFrameValues): re
   return [...inlineValues(namesInText(lines, line), values)].map(([number, shown]) => {
     const content = shown.map(({ name, text }) => `  ${name}: ${text}`).join('');
     const end = model.getLineMaxColumn(number);
-    return { range: rangeOf(number, end), options: { after: { content, inlineClassName: 'sl-inline-value' } } };
+    const after = { content, inlineClassName: 'sl-inline-value' };
+    return { range: rangeOf(number, end), options: { after, showIfCollapsed: true } };
   });
 }
 

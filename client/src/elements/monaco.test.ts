@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import type * as monacoEditor from 'monaco-editor';
+import { afterEach, expect, expectTypeOf, test, vi } from 'vitest';
 import { variable } from '../app/testing/facts.ts';
 import { SessionFacts } from '../model/testing/session-facts.ts';
 import type { MonacoApi, MonacoDecoration, MonacoEditor, MonacoHoverProvider } from './monaco-api.ts';
@@ -76,6 +77,11 @@ async function bound(role: 'owner' | 'observer' = 'owner') {
   );
   return { ...server, ...host, facts, binding };
 }
+
+test('the object and the editors of monaco-editor are what the binding takes', () => {
+  expectTypeOf<typeof monacoEditor>().toExtend<MonacoApi>();
+  expectTypeOf<monacoEditor.editor.IStandaloneCodeEditor>().toExtend<MonacoEditor>();
+});
 
 test('a stop marks its line, and shows values after the lines that name them', async () => {
   const { tell, facts, decorations } = await bound();

@@ -1,6 +1,6 @@
-import type { ToolResult } from '#protocol';
 import type { ToolRegistration } from '../features/agents/webmcp/register-tools.ts';
 import type { Shell } from '../app/shell.ts';
+import type { ServerConnection } from '../model/connection/server.ts';
 import { isFramed } from '../ui/framed.ts';
 import { allowedOrigins } from './allowed-origins.ts';
 import { embedStyles } from './embed.styles.ts';
@@ -11,7 +11,7 @@ import { panelsStyles } from './panels.styles.ts';
 export interface EmbedParts {
   readonly shell: Shell;
   readonly tools: ToolRegistration;
-  readonly callTool: (name: string, input: unknown) => Promise<ToolResult>;
+  readonly server: Pick<ServerConnection, 'callTool'>;
   /** Asks a person for the token, unless there is one. */
   readonly askForToken: () => void;
   /** The root of the layout. */
@@ -30,7 +30,7 @@ const isLeaveKey = ({ ctrlKey, altKey, code }: KeyboardEvent): boolean => ctrlKe
 /** The page's address outside of frames: without query and fragment. */
 const topLevelUrl = (): string => `${location.origin}${location.pathname}`;
 
-function accept({ shell, tools, callTool }: EmbedParts, host: Host): void {
+function accept({ shell, tools, server }: EmbedParts, host: Host): void {
   const { port, version } = host;
   if (version === undefined) {
     port.postMessage({ type: 'refused', code: 'unsupported', message: noCommonVersion });
@@ -38,7 +38,7 @@ function accept({ shell, tools, callTool }: EmbedParts, host: Host): void {
   }
   const connection = new HostConnection(host, {
     port: shell,
-    callTool,
+    callTool: (name, input) => server.callTool(name, input, { agent: new URL(host.origin).host }),
     allowAgents: (origin) => {
       void tools.allow(origin).catch((error: unknown) => {
         shell.notify(`Tools for agents of the host are unavailable: ${String(error)}`, 'failure');

@@ -18,9 +18,9 @@ const { connection } = session;
 const editor = new EditorView({ parent: document.querySelector('#editor'), root: document });
 let shown = '';
 
-async function show(path, line = null) {
+async function show({ name, path }, line = null) {
   if (path !== shown) {
-    const doc = await (await fetch(`/file?path=${encodeURIComponent(path)}`)).text();
+    const doc = await (await fetch(`/file?path=${encodeURIComponent(name)}`)).text();
     const look = [javascript(), syntaxHighlighting(defaultHighlightStyle), EditorState.readOnly.of(true)];
     editor.setState(EditorState.create({ doc, extensions: [...look, stoplineEditor(connection, { path })] }));
     shown = path;
@@ -29,17 +29,18 @@ async function show(path, line = null) {
   editor.dispatch({ effects: EditorView.scrollIntoView(editor.state.doc.line(line).from, { y: 'center' }) });
 }
 
-for (const path of files) {
-  const button = Object.assign(document.createElement('button'), { textContent: path, onclick: () => show(path) });
+for (const file of files) {
+  const button = Object.assign(document.createElement('button'), { textContent: file.name, onclick: () => show(file) });
   document.querySelector('nav').append(button);
 }
 
 // At a stop, for a frame of the call stack, for a breakpoint in the list.
-connection.addEventListener('open', ({ detail: { relative_path: path, line } }) => {
-  if (files.includes(path)) void show(path, line);
+connection.addEventListener('open', ({ detail: { path, line } }) => {
+  const file = files.find((each) => each.path === path);
+  if (file !== undefined) void show(file, line);
 });
 connection.addEventListener('state', ({ detail: { phase, stop } }) => {
   news.textContent = stop ? `Stopped at ${stop.source?.name}:${stop.line}` : phase;
 });
 session.ready.catch((error) => (news.textContent = error.message));
-void show(files.find((file) => file.endsWith('.js')) ?? files[0]);
+if (files.length > 0) void show(files.find(({ name }) => name.endsWith('.js')) ?? files[0]);

@@ -1,73 +1,91 @@
-import { EditorState, StateEffect, StateField } from '@codemirror/state';
-import { Decoration, EditorView, lineNumbers } from '@codemirror/view';
-
 const read = async (url) => (await fetch(url)).json();
-const [{ src, token }, files] = await Promise.all([read('/debugger.json'), read('/files.json')]);
+const loadMonaco = () => {
+  require.config({ paths: { vs: '/modules/monaco-editor/min/vs' } });
+  return new Promise((loaded, failed) => require(['vs/editor/editor.main'], loaded, failed));
+};
+const [{ src, token }, files, monaco] = await Promise.all([read('/debugger.json'), read('/files.json'), loadMonaco()]);
 await import(new URL('embed.js', src).href);
 
 const news = document.querySelector('#news');
-let shown = '';
+const options = { readOnly: true, glyphMargin: true, automaticLayout: true, minimap: { enabled: false } };
+const editor = monaco.editor.create(document.querySelector('#editor'), options);
+const marks = editor.createDecorationsCollection();
+const shownPath = () => editor.getModel()?.uri.fsPath;
 
-// The line where the program is stopped.
-const setStopped = StateEffect.define();
-const stopped = StateField.define({
-  create: () => Decoration.none,
-  update: (marks, { effects, state }) =>
-    effects.reduce((before, effect) => {
-      if (!effect.is(setStopped)) return before;
-      if (effect.value === null) return Decoration.none;
-      return Decoration.set(Decoration.line({ class: 'stopped' }).range(state.doc.line(effect.value).from));
-    }, marks),
-  provide: (field) => EditorView.decorations.from(field),
-});
+// Breakpoints and the stopped line, as Stopline last reported them.
+let breakpoints = [];
+let stop = null;
 
-// A click on a line number sets a breakpoint.
-const onLine = (view, block) => {
-  const line = view.state.doc.lineAt(block.from).number;
-  debug.client.setBreakpoints(shown, [line]).catch((error) => (news.textContent = error.message));
-  return true;
-};
-const extensions = [lineNumbers({ domEventHandlers: { click: onLine } }), stopped, EditorState.readOnly.of(true)];
-const editor = new EditorView({ parent: document.querySelector('#editor') });
-
-async function show(path, line = null) {
-  if (path !== shown) {
-    const doc = await (await fetch(`/file?path=${encodeURIComponent(path)}`)).text();
-    editor.setState(EditorState.create({ doc, extensions }));
-    shown = path;
-  }
-  editor.dispatch({ effects: setStopped.of(line) });
-  if (line !== null) editor.dispatch({ effects: EditorView.scrollIntoView(editor.state.doc.line(line).from) });
+function drawMarks() {
+  const mark = (line, look) => ({ range: new monaco.Range(line, 1, line, 1), options: { isWholeLine: true, ...look } });
+  const shown = breakpoints.filter(({ source }) => source.path === shownPath());
+  const dots = shown.map(({ line }) => mark(line, { glyphMarginClassName: 'breakpoint' }));
+  const isHere = stop !== null && stop.source?.path === shownPath();
+  marks.set(isHere ? [...dots, mark(stop.line, { className: 'stopped' })] : dots);
 }
 
-for (const path of files) {
-  const button = Object.assign(document.createElement('button'), { textContent: path, onclick: () => show(path) });
+async function show({ name, path }, line = null) {
+  const uri = monaco.Uri.file(path);
+  let model = monaco.editor.getModel(uri);
+  if (model === null) {
+    const text = await (await fetch(`/file?path=${encodeURIComponent(name)}`)).text();
+    model = monaco.editor.getModel(uri) ?? monaco.editor.createModel(text, undefined, uri);
+  }
+  if (model !== editor.getModel()) editor.setModel(model);
+  if (line !== null) editor.revealLineInCenterIfOutsideViewport(line);
+  drawMarks();
+}
+
+for (const file of files) {
+  const button = Object.assign(document.createElement('button'), { textContent: file.name, onclick: () => show(file) });
   document.querySelector('nav').append(button);
 }
 
+// The editor and the files are the host's, so the frame shows the other panels.
 const debug = document.createElement('stopline-debugger');
-Object.assign(debug, { src, token, theme: { 'editor.background': '#ffffff', 'sideBar.background': '#f7f7f7' } });
+const theme = { 'editor.background': '#ffffff', 'sideBar.background': '#f7f7f7' };
+Object.assign(debug, { src, token, theme, panels: ['call-stack', 'variables', 'watch', 'console'] });
 document.querySelector('aside').replaceWith(debug);
+const { client } = debug;
+const run = (action) => action().catch((error) => (news.textContent = error.message));
 
-debug.client.addEventListener('stopped', ({ detail: { source, line } }) => {
-  news.textContent = `Stopped at ${source?.name}:${line}`;
-  const path = files.find((file) => source?.path.endsWith(`/${file}`));
-  if (path !== undefined) void show(path, line);
+// At a stop, for a frame of the call stack, for a breakpoint in the list.
+client.addEventListener('open', ({ detail: { path, line } }) => {
+  const file = files.find((each) => each.path === path);
+  if (file !== undefined) void show(file, line);
 });
-debug.client.addEventListener('state', ({ detail: { phase, stop } }) => {
-  if (stop === null) news.textContent = phase;
+client.addEventListener('state', ({ detail }) => {
+  stop = detail.stop;
+  news.textContent = stop === null ? detail.phase : `Stopped at ${stop.source?.name}:${stop.line}`;
+  drawMarks();
 });
-debug.client.addEventListener('consent_required', ({ detail: { url } }) => {
+client.addEventListener('breakpoints', ({ detail }) => {
+  breakpoints = detail;
+  drawMarks();
+});
+client.addEventListener('consent_required', ({ detail: { url } }) => {
   const link = { href: url, target: '_blank', textContent: 'Approve the launch' };
   news.replaceChildren(Object.assign(document.createElement('a'), link));
 });
 
-const client = await debug.ready.catch((error) => (news.textContent = error.message));
-const run = (action) => action().catch((error) => (news.textContent = error.message));
+const { GUTTER_GLYPH_MARGIN, GUTTER_LINE_NUMBERS } = monaco.editor.MouseTargetType;
+editor.onMouseDown(({ target: { type, position } }) => {
+  if (type !== GUTTER_GLYPH_MARGIN && type !== GUTTER_LINE_NUMBERS) return;
+  const line = position.lineNumber;
+  const found = breakpoints.find(({ source, line: at }) => source.path === shownPath() && at === line);
+  run(() =>
+    found ? client.call('remove_breakpoint', { breakpoint_id: found.id }) : client.setBreakpoints(shownPath(), [line]),
+  );
+});
 document.querySelector('#debug').onclick = () =>
   run(async () => {
     const { configurations } = await client.call('get_debugger_configurations');
     await client.start(configurations[0].name);
   });
 document.querySelector('#step').onclick = () => run(() => client.stepOver());
-void show(files.find((file) => file.endsWith('.js')) ?? files[0]);
+
+if (files.length > 0) void show(files.find(({ name }) => name.endsWith('.js')) ?? files[0]);
+run(async () => {
+  await debug.ready;
+  for (const button of document.querySelectorAll('header button')) button.disabled = false;
+});

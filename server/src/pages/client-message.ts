@@ -19,7 +19,8 @@ import { presentedPointer, presentedView } from './presented-view.ts';
 const noId = 0;
 
 const deepestMessage = 64;
-const longestName = 200;
+/** In characters; a host name of 253 with a port is a name. */
+const longestName = 300;
 
 const id = z.int().min(1);
 

@@ -262,7 +262,7 @@ test('answers and failures reach their requests, in any order', async () => {
 test('a tool is called as the page agent, and cancelled by its caller', async () => {
   const { network, connection } = await attached();
   const caller = new AbortController();
-  const result = connection.callTool('continue_debugging', { thread_id: 1 }, caller.signal);
+  const result = connection.callTool('continue_debugging', { thread_id: 1 }, { signal: caller.signal });
   expect(network.last().sent.at(-1)).toEqual({
     type: 'call_tool',
     id: 1,

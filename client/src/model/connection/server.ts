@@ -45,6 +45,13 @@ const greetingTimeoutMs = 10_000;
 /** The name of agents in this page in the activity log. */
 const pageAgent = 'Page agent';
 
+export interface ToolCaller {
+  /** The name in the activity log. */
+  readonly agent?: string;
+  /** Ends the call. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 interface Pending {
   readonly resolve: (body: unknown) => void;
   readonly reject: (error: DebugError) => void;
@@ -121,9 +128,9 @@ export class ServerConnection {
     return this.#ask(message) as Promise<Methods[M]['result']>;
   }
 
-  /** Runs a tool for an agent in the page. Never rejects: without a connection it resolves with an error. */
-  async callTool(name: string, input: unknown, signal?: AbortSignal): Promise<ToolResult> {
-    const toMessage = (id: number) => ({ type: 'call_tool', id, name, input: input ?? {}, agent: pageAgent }) as const;
+  /** Runs a tool. Never rejects: without a connection it resolves with an error. */
+  async callTool(name: string, input: unknown, { agent = pageAgent, signal }: ToolCaller = {}): Promise<ToolResult> {
+    const toMessage = (id: number) => ({ type: 'call_tool', id, name, input: input ?? {}, agent }) as const;
     try {
       return (await this.#ask(toMessage, signal)) as ToolResult;
     } catch (error) {
