@@ -126,7 +126,7 @@ export class StoplineEditorGroup extends PanelElement<EditorGroupPort> {
       new Select(this, server, ({ state }) => state.breakpoints),
       new Select(this, server, ({ state }) => state.breakpointsDeactivated),
       new Select(this, server, ({ state }) => state.sessions),
-      new Select(this, configurations, ({ message }) => message),
+      new Select(this, configurations, (value) => value),
     ];
   }
 
