@@ -71,6 +71,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // A document for each file took three quarters of the time: a test removes what it has put into the page.
           isolate: false,
+          setupFiles: [`${import.meta.dirname}/client/src/app/testing/undeclared-reads.ts`],
           include: ['{src,embed}/**/*.test.ts'],
         },
       },

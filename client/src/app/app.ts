@@ -86,6 +86,7 @@ export class StoplineApp extends PanelElement<AppPort> {
         toggle_bottom: () => this.#toggle(view, 'bottomHidden', '.bottom'),
       }),
       new Select(this, server, ({ connection }) => connection.kind),
+      new Select(this, server, ({ role }) => role),
       new Select(this, server, ({ workspace }) => workspace.name),
       new Select(this, server, ({ state }) => hasWaitingAgents(state)),
       new Select(this, server, ({ state }) => haveAgentsActed(state)),

@@ -114,6 +114,7 @@ export class StoplineProgress extends PanelElement<ProgressPort> {
   protected override select({ server, presented }: ProgressPort) {
     return [
       new Select(this, server, ({ state }) => state.sessions),
+      new Select(this, server, ({ role }) => role),
       new Select(this, presented, ({ sessionId }) => sessionId),
     ];
   }

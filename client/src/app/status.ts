@@ -138,8 +138,9 @@ export class StoplineStatus extends PanelElement<StatusPort> {
     clearTimeout(this.#endNowTimer);
   }
 
-  protected override select({ presented, programLines, configurations, view }: StatusPort) {
+  protected override select({ server, presented, programLines, configurations, view }: StatusPort) {
     return [
+      new Select(this, server, ({ state }) => state.sessions),
       new Select(this, presented, (value) => value),
       new Select(this, programLines, (value) => value),
       new Select(this, configurations, (value) => value),

@@ -97,6 +97,7 @@ export class StoplineToolbar extends PanelElement<ToolbarPort> {
       new Select(this, presented, (value) => value),
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ role }) => role),
+      new Select(this, server, ({ state }) => state.sessions),
       new Select(this, configurations, (value) => value),
       new Select(this, view, ({ configurationName }) => configurationName),
       new Select(this, view, ({ granularity }) => granularity),

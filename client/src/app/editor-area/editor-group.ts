@@ -112,6 +112,7 @@ export class StoplineEditorGroup extends PanelElement<EditorGroupPort> {
       new Select(this, view, shownCodeSize),
       new Select(this, view, ({ tabMovesFocus }) => tabMovesFocus),
       new Select(this, view, ({ inlineValues }) => inlineValues),
+      new Select(this, view, ({ hexValues }) => hexValues),
       new Select(this, reads.changes, (value) => value),
       onEditorAction(this, uiRequests, (action) => {
         if (isActive(port)) void this.#act(port, action);

@@ -55,6 +55,7 @@ export class StoplineLoadedSources extends PanelElement<SourcesPort> {
     return [
       new Select(this, server, ({ state: { sessions } }) => sessions),
       new Select(this, server, ({ connection }) => connection.kind),
+      new Select(this, server, ({ role }) => role),
       new Select(this, presented, ({ sessionId }) => sessionId),
       new Select(this, presented, ({ phase }) => phase),
       new Select(this, view, ({ expanded }) => expanded[treeName]),

@@ -43,6 +43,7 @@ export class StoplineModules extends PanelElement<SourcesPort> {
     return [
       new Select(this, server, ({ state: { sessions } }) => sessions),
       new Select(this, server, ({ connection }) => connection.kind),
+      new Select(this, server, ({ role }) => role),
       new Select(this, presented, ({ sessionId }) => sessionId),
       new Select(this, presented, ({ phase }) => phase),
     ];

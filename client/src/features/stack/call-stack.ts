@@ -74,6 +74,7 @@ export class StoplineCallStack extends PanelElement<StackPort> {
     return [
       ...selectPointedRow(this, port, tree),
       new Select(this, server, ({ state }) => state.sessions),
+      new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ role }) => role),
       new Select(this, presented, (value) => value),
       new Select(this, programLines, (value) => value),

@@ -90,6 +90,7 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
     return [
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, server, ({ connection }) => connection),
+      new Select(this, server, ({ role }) => role),
       new Select(this, presented, ({ sessionId }) => sessionId),
       new Select(this, view, ({ theme }) => theme),
       new Select(this, feed.unseen, (unseen) => unseen),

@@ -129,7 +129,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
   /** The tree, and the sash between names and values. */
   protected treeView(port: ValuesPort, classes?: ValueRowOptions['classes']) {
     const { tree, rows } = this;
-    const onCancel = this.#session?.capabilities.supportsCancelRequest
+    const onCancel = this.session?.capabilities.supportsCancelRequest
       ? (row: VariableRow | NoteRow) => this.#doWith(row, 'cancel')
       : undefined;
     const options: ValueRowOptions = {
@@ -185,18 +185,19 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     if (notice !== undefined) this.port?.notify(notice);
   }
 
-  get #session(): SessionState | undefined {
+  /** The session of the shown frame. */
+  protected get session(): SessionState | undefined {
     const shown = this.port?.shownFrame();
     return shown && this.port?.server.value.state.sessions[shown.sessionId];
   }
 
   get #isStyled(): boolean {
-    return hasCapability(this.#session?.capabilities ?? {}, 'supportsANSIStyling');
+    return hasCapability(this.session?.capabilities ?? {}, 'supportsANSIStyling');
   }
 
   #wayToSet(row: VariableRow): WayToSet {
     if (this.port && !isAllowed(this.port, 'setVariable')) return { kind: 'never', reason: 'You are watching.' };
-    return wayToSet(row, { session: this.#session, frameId: this.port?.shownFrame()?.frame.id });
+    return wayToSet(row, { session: this.session, frameId: this.port?.shownFrame()?.frame.id });
   }
 
   #actions(row: VariableRow): readonly TreeRowAction[] {
@@ -223,7 +224,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
   /** Sets the value of a row, and shows the adapter's answer in its place. Rejects with a DebugError. */
   async #setValue(key: string, values: Parameters<typeof setValue>[3]): Promise<void> {
     const { port } = this;
-    const session = this.#session;
+    const session = this.session;
     const row = this.row(key);
     if (!port || !session || row?.type !== 'variable') return;
     const way = this.#wayToSet(row);
@@ -285,7 +286,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     const row = this.row(key);
     if (!this.port || (row?.type !== 'note' && row?.type !== 'variable')) return;
     const onShow = () => this.#show(row, { x, y });
-    const canCancel = this.#session?.capabilities.supportsCancelRequest === true;
+    const canCancel = this.session?.capabilities.supportsCancelRequest === true;
     const isNote = row.type === 'note';
     const entries = [
       ...readEntries(row, { canCancel, onRead: (what) => this.#doWith(row, what) }),
@@ -296,7 +297,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
 
   #entries(port: ValuesPort, row: VariableRow, onShow: () => void): readonly MenuEntry[] {
     const expression = this.expressionOf(row);
-    const session = this.#session;
+    const session = this.session;
     const frameId = port.shownFrame()?.frame.id;
     const provided =
       session && frameId !== undefined

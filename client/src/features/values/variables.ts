@@ -65,6 +65,8 @@ export class StoplineVariables extends ValuesPanel<ValuePanelsPort> {
       new Select(this, view, ({ hexValues, sortedValues }) => `${hexValues} ${sortedValues}`),
       new Select(this, reads.changes, (value) => value),
       new Select(this, server, ({ connection }) => connection.kind),
+      new Select(this, server, ({ role }) => role),
+      new Select(this, server, () => this.session?.capabilities),
     ];
   }
 
