@@ -79,6 +79,8 @@ interface Forgeries {
   readonly raw: readonly string[];
   /** Texts that are drawn over another view: nothing clips them at the edge of their own. */
   readonly outside: readonly string[];
+  /** Texts that others leave no room for, so that they are broken after a few characters. */
+  readonly squeezed: readonly string[];
 }
 
 interface Searched {
@@ -98,6 +100,7 @@ const searchPage = async ([{ known: allowed, hidden: ranges }, isAnew]: readonly
     links: new Set<string>(),
     raw: new Set<string>(),
     outside: new Set<string>(),
+    squeezed: new Set<string>(),
   };
   const stacked = /\p{M}{9}/u;
   const spoken = [
@@ -169,6 +172,10 @@ const searchPage = async ([{ known: allowed, hidden: ranges }, isAnew]: readonly
       if (element.shadowRoot) lookAt(element.shadowRoot);
       if (localName === 'style' || localName === 'script' || element.matches('.xterm *, .colours')) continue;
       if (isOutOfSight(element)) continue;
+      if (element.matches('.line-text')) {
+        const { width, height } = element.getBoundingClientRect();
+        if (width < 100 && height > 100) found.squeezed.add(`${pathOf(element)}: ${width} by ${height}`);
+      }
       const own = [...element.childNodes]
         .filter((node) => node.nodeType === Node.TEXT_NODE)
         .map((node) => node.textContent);
@@ -210,10 +217,11 @@ const searchPage = async ([{ known: allowed, hidden: ranges }, isAnew]: readonly
     links: [...found.links],
     raw: [...found.raw],
     outside: [...found.outside],
+    squeezed: [...found.squeezed],
   };
 };
 
-const none: Forgeries = { elements: [], handlers: [], links: [], raw: [], outside: [] };
+const none: Forgeries = { elements: [], handlers: [], links: [], raw: [], outside: [], squeezed: [] };
 
 declare global {
   interface Window {

@@ -169,8 +169,12 @@ export const consoleStyles = css`
     white-space: nowrap;
   }
   .link.source {
+    max-width: 40%;
     margin-left: auto;
     padding-left: var(--sl-5);
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
   .line > .link.source:hover {
     color: var(--sl-accent);
