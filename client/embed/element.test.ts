@@ -89,8 +89,11 @@ test.each([
   ['console nothing', ['console']],
   ['', []],
 ])('the attribute panels with %j chooses %j, and all again without it', (names, panels) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { element } = shown({ panels: names });
   expect(element.panels).toEqual(panels);
+  expect(warn).toHaveBeenCalledTimes(names.includes('nothing') ? 1 : 0);
+  warn.mockRestore();
   element.removeAttribute('panels');
   expect(element.panels).toBeNull();
 });

@@ -194,6 +194,15 @@ const themeNames = ['light', 'dark', 'contrast', 'system'] as const;
 
 const asTheme = (name: string | null): Theme => themeNames.find((theme) => theme === name) ?? 'system';
 
-/** Those of the attribute, which separates them with spaces. */
-const asPanels = (names: string | null) =>
-  names === null ? null : panelNames.filter((panel) => names.split(/\s+/).includes(panel));
+const panels: readonly string[] = panelNames;
+
+/** Those of the attribute, which separates them with spaces. The browser's console names those that there are not. */
+function asPanels(attribute: string | null): readonly PanelName[] | null {
+  if (attribute === null) return null;
+  const names = attribute.split(/\s+/);
+  const unknown = names.filter((name) => name !== '' && !panels.includes(name));
+  if (unknown.length > 0)
+    // eslint-disable-next-line no-console -- an attribute has no other way to say it to the developer of the host
+    console.warn(`<stopline-debugger>: unknown panels: ${unknown.join(', ')}. Known panels: ${panels.join(', ')}.`);
+  return panelNames.filter((panel) => names.includes(panel));
+}

@@ -14,8 +14,8 @@ async function add(port: LaunchFilePort, configuration: LaunchConfiguration): Pr
     return;
   }
   const { path, line } = await port.call('add_configuration', { configuration });
-  await port.refreshConfigurations();
-  await port.openFile(path, line, { isKept: true });
+  // A file that is opened meanwhile stays.
+  await Promise.all([port.openFile(path, line, { isKept: true }), port.refreshConfigurations()]);
 }
 
 const templateItem = (port: LaunchFilePort, { label, configuration }: ConfigurationTemplate): PickItem => ({
