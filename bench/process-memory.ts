@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { textOf } from '../e2e/processes.ts';
 
 const mebibyteInKilobytes = 1_024;
+/** In kilobytes of 1,000 bytes. */
+export const kilobytesInMebibyte = 1_048.576;
 const pollMs = 250;
 /** Memory that has changed by less than this for so long is settled. */
 const settledMiB = 0.3;

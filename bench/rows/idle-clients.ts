@@ -1,12 +1,11 @@
 import type { Served } from '../../e2e/served.ts';
 import type { Bench } from '../bench.ts';
 import { openCrowd, requireOpenFiles } from '../crowd.ts';
-import { settledMemory } from '../process-memory.ts';
+import { kilobytesInMebibyte, settledMemory } from '../process-memory.ts';
 import { startBareLiveServer, startProduct } from '../product.ts';
 import type { Family, Sample } from '../row.ts';
 
 const clients = 5_000;
-const kilobytesInMebibyte = 1_048.576;
 
 type Measure = 'each' | 'all';
 

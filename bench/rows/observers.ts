@@ -4,10 +4,11 @@ import { WebSocketServer } from 'ws';
 import type { Bench } from '../bench.ts';
 import { processorTime } from '../processor-time.ts';
 import { openCrowd, type CrowdOptions } from '../crowd.ts';
+import { kilobytesInMebibyte, settledMemory } from '../process-memory.ts';
 import type { Family, Sample } from '../row.ts';
 import { startBareStepping, startStepping, type SteppingSession } from '../stepping.ts';
 
-const observers = 200;
+const observers = 300;
 const steps = 40;
 /** Steps before the measurement, so that both sides have compiled their code. */
 const warmUp = 10;
@@ -17,7 +18,7 @@ const arriveWithinMs = 10_000;
 /** The text of the message that completes a stop. */
 const marker = '"stop_completed"';
 
-type Measure = 'each' | 'spread' | 'processor';
+type Measure = 'each' | 'spread' | 'processor' | 'memory';
 
 /** The present time on the clock that processes share. */
 const clock = (): number => performance.timeOrigin + performance.now();
@@ -52,11 +53,11 @@ async function measure(
   bench: Bench,
   crowd: Pick<CrowdOptions, 'url' | 'attaches'>,
   { step }: SteppingSession,
-  onOpen: () => void = () => undefined,
+  onOpen: () => void | Promise<void> = () => undefined,
 ): Promise<Sample<'each' | 'spread'>> {
   const arrivals = new Arrivals();
   await openCrowd(bench, { ...crowd, count: observers, marker }, (at) => arrivals.add(at));
-  onOpen();
+  await onOpen();
   const sample: Record<'each' | 'spread', number[]> = { each: [], spread: [] };
   for (let number = -warmUp; number < steps; number += 1) {
     await pause(lookMs);
@@ -88,25 +89,49 @@ async function measureFloor(bench: Bench): Promise<Partial<Sample<Measure>>> {
   return measure(bench, { url: `http://127.0.0.1:${port}/`, attaches: false }, { step });
 }
 
+/** A link for people who only watch. */
+async function observerLink(ownerUrl: string): Promise<string> {
+  const { origin, hash } = new URL(ownerUrl);
+  const answer = await fetch(`${origin}/api/links`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${hash.replace('#token=', '')}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ role: 'observer', label: 'bench' }),
+  });
+  if (!answer.ok) throw new Error(`The server makes no link: ${answer.status}.`);
+  const { url } = (await answer.json()) as { readonly url: string };
+  return url;
+}
+
 async function measureOurs(bench: Bench): Promise<Sample<Measure>> {
   const { url, pid, open } = await startStepping(bench);
   const session = await open();
-  let before = 0;
-  const times = await measure(bench, { url, attaches: true }, session, () => (before = processorTime(pid)));
-  return { ...times, processor: [(processorTime(pid) - before) / (warmUp + steps)] };
+  const before = await settledMemory(pid);
+  let memory = 0;
+  let processor = 0;
+  const onOpen = async () => {
+    memory = (await settledMemory(pid)).resident - before.resident;
+    processor = processorTime(pid);
+  };
+  const times = await measure(bench, { url: await observerLink(url), attaches: true }, session, onOpen);
+  return {
+    ...times,
+    processor: [(processorTime(pid) - processor) / (warmUp + steps)],
+    memory: [(memory * kilobytesInMebibyte) / observers],
+  };
 }
 
 /** One session that is stepped, with many pages that follow it. */
 export const manyObservers: Family<Measure> = {
-  name: '200 observers',
+  name: '300 observers',
   languages: [undefined],
   runs: 2,
   floor: measureFloor,
   ours: measureOurs,
   rows: [
-    { name: '200 observers: step to each, p50', unit: 'ms', measure: 'each', at: 'p50' },
-    { name: '200 observers: step to each, p95', unit: 'ms', measure: 'each', at: 'p95', goal: { atMost: 100 } },
-    { name: '200 observers: first to last, p95', unit: 'ms', measure: 'spread', at: 'p95', goal: { atMost: 100 } },
-    { name: '200 observers: processor time of a step', unit: 'ms', measure: 'processor', at: 'p50' },
+    { name: '300 observers: step to each, p50', unit: 'ms', measure: 'each', at: 'p50' },
+    { name: '300 observers: step to each, p95', unit: 'ms', measure: 'each', at: 'p95', goal: { atMost: 100 } },
+    { name: '300 observers: first to last, p95', unit: 'ms', measure: 'spread', at: 'p95', goal: { atMost: 100 } },
+    { name: '300 observers: processor time of a step', unit: 'ms', measure: 'processor', at: 'p50' },
+    { name: '300 observers: memory, each', unit: 'kB', measure: 'memory', at: 'p50' },
   ],
 };
