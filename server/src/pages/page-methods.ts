@@ -127,10 +127,10 @@ const methods: PageMethods = {
       const { path } = await parts.files.write({ path: launchJsonPath, text, version: known?.version ?? null });
       return { result: { path, line }, outcome: Promise.resolve({ status: 'success' }) };
     }),
-  start_session: (parts, { configurationName, ...wish }) =>
+  start_session: (parts, { configurationName, ...options }) =>
     unlessGivenUp(
       logged(parts, { action: 'start_debugging', subject: configurationName }, async () =>
-        starting(await parts.debug.starter.start(configurationName, { ...wish, by: parts.person })),
+        starting(await parts.debug.starter.start(configurationName, { ...options, by: parts.person })),
       ),
     ),
   attach_to_process: (parts) =>

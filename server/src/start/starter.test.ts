@@ -83,7 +83,7 @@ describe('a compound', () => {
     expect(phases()).toContain('at entry: Stopped');
   });
 
-  test('has one of its sessions started again by the adapter’s wish: it is a part of the compound as before', async () => {
+  test('has one of its sessions started again at the adapter’s request: it is a part of the compound as before', async () => {
     const { debug, phases, conversations } = await createBench();
     const { ready } = await debug.starter.start('as one', { by: tester });
     await ready;

@@ -111,8 +111,8 @@ export class Starter {
   }
 
   /** Starts a configuration or a compound, if all its configurations can be resolved. Throws `unknown_configuration` and `launch_failed`. */
-  async start(name: string, wish: StartWith): Promise<StartedSessions> {
-    return this.#launch(await this.prepare(name, wish));
+  async start(name: string, given: StartWith): Promise<StartedSessions> {
+    return this.#launch(await this.prepare(name, given));
   }
 
   /** Resolves a configuration or a compound with all that it runs. Nothing runs yet. */
@@ -213,8 +213,8 @@ export class Starter {
     const note = (text: string) => notes.push(text);
     const noteEnvFile = (file: EnvFile) => envFiles.push(file);
     const scope = list.scopes?.of(configuration.name);
-    const wish = { ...context.editor, scope, ask, isMade, note, noteEnvFile };
-    const resolved = await this.#parts.configurations.resolve(configuration, wish);
+    const options = { ...context.editor, scope, ask, isMade, note, noteEnvFile };
+    const resolved = await this.#parts.configurations.resolve(configuration, options);
     const ready = await this.#resolveReady(resolved, context);
     return {
       session: {

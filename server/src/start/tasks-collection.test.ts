@@ -16,12 +16,12 @@ async function outcomeOf(label: string, workspaceFolder: string): Promise<string
     workspaceFolder,
     environment: { HOME: '/home/me', PATH: '/usr/bin', FROM_ENVIRONMENT: 'yes' },
   });
-  const wish = {
+  const options = {
     editor: { file: '/file/main.cpp' },
     ask: (variable: string) => Promise.resolve(variable.startsWith('input:') ? 'answer' : undefined),
   };
   return tasks
-    .prepare(label, wish)
+    .prepare(label, options)
     .then((prepared) => [...prepared.tasks.values()].find(({ command }) => command)?.command?.shown ?? '', messageOf);
 }
 

@@ -19,7 +19,7 @@ export interface TasksParts extends Workspace {
 }
 
 /** What a task is resolved with. */
-export interface TaskWish extends Pick<TaskContext, 'ask' | 'editor'> {
+export interface TaskOptions extends Pick<TaskContext, 'ask' | 'editor'> {
   /** Where variables are resolved; by default in the workspace. */
   readonly scope?: Scope | undefined;
 }
@@ -40,11 +40,11 @@ export class Tasks {
   /** Reads and resolves a task with those that it depends on. Rejects with `launch_failed`. */
   async prepare(
     reference: TaskReference,
-    { scope = folderScope(this.#parts.workspaceFolder), ...wish }: TaskWish,
+    { scope = folderScope(this.#parts.workspaceFolder), ...options }: TaskOptions,
   ): Promise<PreparedTasks> {
     const { environment } = this.#parts;
     const file = await readWorkspaceTasks(this.#parts, scope.folder);
-    return prepareTasks(reference, { ...wish, file, scope, environment });
+    return prepareTasks(reference, { ...options, file, scope, environment });
   }
 
   /**
