@@ -82,7 +82,7 @@ export function goalsOf(report: AgentReport): readonly Goal[] {
     },
     {
       text: 'ten more stops: one call and at most 300 tokens each',
-      measured: `${stops.furtherCalls} calls, ${further} tokens each with max_chars 1000, ${tokensOf(stops.wholeBytes)} without`,
+      measured: `${stops.furtherCalls} calls, ${further} tokens each with max_chars 1100, ${tokensOf(stops.wholeBytes)} without`,
       // A stop that was cut without regard to its fields lacks what matters.
       isReached: stops.furtherCalls === 10 && further <= 300 && !stops.answers.some((answer) => 'cut_to_fit' in answer),
     },
@@ -138,7 +138,7 @@ export function reportText(report: AgentReport): string {
       'Stops of the broken programs',
       results.flatMap(({ answers }) => answers.filter(isStop)),
     ),
-    fieldTable('Ten stops in a loop, with max_chars 1000', stops.answers.slice(1, 11)),
+    fieldTable('Ten stops in a loop, with max_chars 1100', stops.answers.slice(1, 11)),
     fieldTable('Ten more, without', stops.answers.slice(11)),
   ].join('\n\n');
 }

@@ -71,7 +71,7 @@ export class Stop {
 }
 
 /** The length that the agent asks for, in characters, as the guide advises for stops that follow others. */
-const shortStop = 1_000;
+const shortStop = 1_100;
 
 /** What a call of a tool may bring. */
 interface ToolStop {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -53,8 +53,10 @@ test('a daemon of a program that has ended does not survive it', async () => {
   const folder = temporaryFolder({});
   const processes = new OwnedProcesses();
   onTestFinished(() => processes.stopAll());
-  const owned = await processes.start(script(folder, daemon));
+  // A daemon that ends with its program before it has written its id could not be observed.
+  const owned = await processes.start(script(folder, `${daemon}; while [ ! -e end ]; do sleep 0.01; done`));
   const found = await writtenProcess(folder);
+  writeFileSync(join(folder, 'end'), '');
   await owned.exited;
   await owned.stop();
   expect(isAlive(found)).toBe(false);

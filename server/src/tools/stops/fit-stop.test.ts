@@ -51,7 +51,7 @@ test('a stop that is much too long has its line, its frame, and the beginnings o
     ],
     top_frame_variables: { scope_name: 'Local', variables: [{ name: 'same' }, { name: 'list' }] },
   };
-  const fitted = fitStop(data as unknown as Parameters<typeof fitStop>[0], 400);
+  const fitted = fitStop(data as unknown as Parameters<typeof fitStop>[0], 560);
   expect(fitted).toMatchObject({
     source_excerpt: { start_line: 4, current_line: 4, lines: ['4'] },
     call_stack: [{ frame_id: 1 }],
@@ -63,6 +63,14 @@ test('a stop that is much too long has its line, its frame, and the beginnings o
     truncated: { shortened: ['source_excerpt', 'top_frame_variables', 'call_stack', 'changed_variables'] },
   });
   expect(fitted.truncated, 'no variable is left whose value is cut').not.toHaveProperty('values');
+  expect(fitStop(fitted, 1), 'what has changed stays, however short the stop has to be').toMatchObject({
+    source_excerpt: null,
+    call_stack: [],
+    changed_variables: [
+      { name: 'list', before: `${'b'.repeat(14)}…`, after: `${'a'.repeat(14)}…` },
+      { name: 'n', before: null, after: '1' },
+    ],
+  });
 });
 
 test('a stop that nothing was cut from says how to get what was shortened', () => {

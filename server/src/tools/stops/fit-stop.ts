@@ -46,28 +46,36 @@ const topFrames =
   (most: number): Reduce =>
   (data) => ({ ...data, call_stack: data.call_stack.slice(0, most) });
 
-/** The length of a changed value in a stop that is much too long, in characters. */
-const shortValue = 30;
+const noLines: Reduce = (data) => ({ ...data, source_excerpt: null });
 
-const shortChanges: Reduce = (data) => ({
-  ...data,
-  changed_variables:
-    data.changed_variables?.map(({ name, before, after }) => ({
-      name,
-      before: before === null ? null : cutText(before, shortValue),
-      after: cutText(after, shortValue),
-    })) ?? null,
-});
+/** Keeps only so many characters of changed values. */
+const changesOf =
+  (most: number): Reduce =>
+  (data) => ({
+    ...data,
+    changed_variables:
+      data.changed_variables?.map(({ name, before, after }) => ({
+        name,
+        before: before === null ? null : cutText(before, most),
+        after: cutText(after, most),
+      })) ?? null,
+  });
 
-/** What is cut, by field: first what can be read in the file, then what the last stop had, then the callers. */
+/**
+ * What is cut, by field: first what can be read in the file, then what the last stop had, then the callers. What has changed
+ * is cut last: in a loop it is all that is new.
+ */
 const reductions: readonly (readonly [field: keyof StopData, reduce: Reduce])[] = [
   ['source_excerpt', linesAround(1)],
   ['top_frame_variables', changedOnly],
   ['call_stack', topFrames(2)],
   ['source_excerpt', linesAround(0)],
   ['call_stack', topFrames(1)],
-  ['changed_variables', shortChanges],
+  ['changed_variables', changesOf(30)],
   ['top_frame_variables', noVariables],
+  ['source_excerpt', noLines],
+  ['changed_variables', changesOf(15)],
+  ['call_stack', topFrames(0)],
 ];
 
 const lengthOf = (data: object): number => JSON.stringify(data).length;
