@@ -22,6 +22,8 @@ const test = base.extend({
 });
 
 test.slow();
+// What is left after a program is counted.
+test.use({ serverArguments: ['--trust', '--no-adapter-in-advance'] });
 
 const lineOf = ({ workspace }: RunningServer, file: string, mark: string): number =>
   markedLine(join(workspace, file), mark);

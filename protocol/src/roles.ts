@@ -51,6 +51,7 @@ const methodRoles = {
   set_exception_filter: 'controller',
   set_exception_options: 'controller',
   set_watches: 'controller',
+  expect_start: 'controller',
   // It decides what ${file} is in the starts of agents.
   show_file: 'controller',
   list_files: 'observer',

@@ -249,6 +249,8 @@ export interface Methods {
     result: Record<never, never>;
   };
   set_watches: { params: { watches: readonly string[] }; result: Record<never, never> };
+  /** The configuration that the page is likely to start next: its adapter may be started before it is needed. */
+  expect_start: { params: { configurationName: string }; result: Record<never, never> };
   /** The file that the page shows, by its absolute path, and what is selected in it; null for none. For `${file}` of agents. */
   show_file: { params: { path: string | null; selection?: EditorSelection }; result: Record<never, never> };
   list_files: { params: { path: string }; result: { entries: readonly FileEntry[]; truncated: boolean } };

@@ -96,6 +96,7 @@ export async function createWorkbench(options: Options, log: Logger) {
     isGuest: options.command === 'mcp',
     approvals: approvalsFor(options, log),
     trust: options.trust,
+    startsInAdvance: !options.noAdapterInAdvance,
     masks: { names: options.redactedNames, values: options.redactedValues, files: options.redactedFiles },
     agentMasks: options.agentsSeeSecrets ? noMasks : likelySecrets,
     waitTimeoutMs: options.waitTimeoutMs,
@@ -135,6 +136,7 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
     version: identity.version,
     shared: debug.shared,
     pages: () => pages.count(),
+    adapterInAdvanceBytes: () => debug.inAdvance?.residentBytes() ?? 0,
     bytes: () => http.bytes(),
   });
   const pages = createPages({

@@ -79,6 +79,8 @@ export interface AdapterRow {
   /** What the adapter publishes of its configurations' attributes, for the editor of launch.json. It may accept others. */
   readonly attributes: readonly TypeAttributes[];
   readonly transport: TransportKind;
+  /** Its process does not depend on what is debugged, so that it may be started before. */
+  readonly startsInAdvance?: boolean;
   /**
    * The program and its arguments, with `${port}`, `${socket}`, `${temporaryFolder}`, the located adapter's variables, and
    * `${configuration:KEY}`; a whole `...${configuration:KEY}` is each item of a list. Unused with `endpoint`.

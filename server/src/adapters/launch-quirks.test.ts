@@ -9,7 +9,8 @@ import type { AdapterRow } from './adapter-row.ts';
 import type { Configuration } from '../configurations/configuration.ts';
 import { plainQuirks, type AdapterQuirks } from './quirks.ts';
 import { debuggeeEndpoint } from './launch-arguments.ts';
-import { launchAdapter, type ProgramTerminal } from './launch.ts';
+import { launchAdapter } from './launch.ts';
+import type { ProgramTerminal } from './start-adapter.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
 import { ProgramProcesses } from '../sandbox/program-processes.ts';
 

@@ -1,36 +1,20 @@
 import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 import { DebugError, messageOf } from '#protocol';
 import { connectSocket, createSocketTransport, type SocketAddress } from '../dap/socket-transport.ts';
-import { createStdioTransport, lastWords } from '../dap/stream-transport.ts';
 import type { Transport } from '../dap/transport.ts';
-import type { Logger } from '../log.ts';
 import { withAttributes } from './with-attributes.ts';
 import { wantedTerminal } from './wanted-terminal.ts';
-import { createAddress, type AdapterAddress } from './adapter-address.ts';
+import { createAddress } from './adapter-address.ts';
+import type { AdapterInAdvance } from './adapter-in-advance.ts';
 import { withProcess } from './attach-by-process.ts';
-import type { AdapterRow, Endpoint, FoundAdapter } from './adapter-row.ts';
-import { inTerminal, type Environment } from '../processes/environment.ts';
+import type { AdapterRow, Endpoint } from './adapter-row.ts';
 import type { Configuration } from '../configurations/configuration.ts';
-import {
-  adapterFolder,
-  assertComplete,
-  debuggeeEndpoint,
-  nothingLocated,
-  programEnvironment,
-  toLaunchArguments,
-} from './launch-arguments.ts';
-import type { OwnedProcess, ProcessExit, SpawnProcess } from '../processes/owned-process.ts';
+import { assertComplete, debuggeeEndpoint, nothingLocated, toLaunchArguments } from './launch-arguments.ts';
+import type { OwnedProcess, ProcessExit } from '../processes/owned-process.ts';
 import { relayCommand } from '../sandbox/relay.ts';
-import type { ProgramProcesses } from '../sandbox/program-processes.ts';
-import { fillCommand, fillConfiguration, fillTemplate } from './template.ts';
+import { closeAll, launchFailed, listenTimeoutMs, startAdapter, type StartOptions } from './start-adapter.ts';
+import { fillConfiguration } from './template.ts';
 import { timeoutSignal } from '../timeout-signal.ts';
-
-/** How long an adapter may take to accept a connection, in milliseconds. */
-const listenTimeoutMs = 10_000;
-const retryMs = 2;
-/** How often an adapter is started that crashes while starting. */
-const mostStarts = 4;
 
 /** Why nothing outside of the sandbox can be debugged from it. */
 export const notInSandbox =
@@ -42,27 +26,11 @@ export interface AdapterExit extends ProcessExit {
   readonly stderrTail: string;
 }
 
-/** Opens a terminal for the program, for adapters that cannot request one. */
-export interface ProgramTerminal {
-  /** Starts a process in it. */
-  readonly spawn: SpawnProcess;
-  /** Keeps it open without a process, where the program will run, and resolves with its path. */
-  readonly hold: (processes: ProgramProcesses) => Promise<string>;
-}
-
-export interface LaunchOptions {
-  readonly row: AdapterRow;
+export interface LaunchOptions extends StartOptions {
   /** With resolved variables. */
   readonly configuration: Configuration;
-  readonly workspaceFolder: string;
-  /** The adapter's working directory; by default the workspace. */
-  readonly cwd?: string | undefined;
-  /** Inherited by the adapter and the debuggee. */
-  readonly environment: Environment;
-  readonly processes: ProgramProcesses;
-  /** If the configuration wants a terminal, and one is possible. */
-  readonly terminal?: ProgramTerminal | undefined;
-  readonly log?: Logger | undefined;
+  /** The adapter that may be started already. */
+  readonly inAdvance?: AdapterInAdvance | undefined;
 }
 
 /** A running adapter, for a root session and its children. */
@@ -121,7 +89,9 @@ export async function launchAdapter(options: LaunchOptions): Promise<RunningAdap
     return runningAdapter({ row, address: endpoint, launchArguments, readRoots });
   }
   const terminal = await terminalPath(options);
-  const { owned, address, transports, variables } = await startAndReach(options, { ...located.variables, ...terminal });
+  const given = { ...located.variables, ...terminal };
+  const { owned, address, transports, variables } =
+    (await options.inAdvance?.take(options, given)) ?? (await startAdapter(options, given));
   const launchArguments = withTerminal(row, await toLaunchArguments(row, context, { ...located, variables }), terminal);
   const isInTerminal = row.quirks.terminal === 'adapter' && options.terminal !== undefined;
   const relay = sandbox && ((endpoint: Endpoint) => relayTo(endpoint, options));
@@ -135,28 +105,6 @@ export async function launchAdapter(options: LaunchOptions): Promise<RunningAdap
     launchArguments,
     readRoots,
   });
-}
-
-/** Starts an adapter and opens the first connection. If it crashes while starting, it is started again. */
-async function startAndReach(options: LaunchOptions, given: FoundAdapter['variables'], startsLeft = mostStarts) {
-  const { row } = options;
-  const address = await createAddress(row.transport, wantsTemporaryFolder(row), options.processes.sandbox);
-  const variables = { ...given, ...address.variables };
-  const transports: Transport[] = [];
-  const owned = await start(options, variables, { address, transports });
-  try {
-    transports.push(
-      address.socket
-        ? createSocketTransport(await firstSocket(owned, address.socket, row.quirks.readyLine), owned)
-        : createStdioTransport(owned),
-    );
-    return { owned, address, transports, variables };
-  } catch (thrown) {
-    await owned.stop();
-    const hasCrashed = row.quirks.startFailure?.test(owned.stderrTail) === true;
-    if (hasCrashed && startsLeft > 1) return startAndReach(options, given, startsLeft - 1);
-    throw launchFailed(row, messageOf(thrown), owned.stderrTail);
-  }
 }
 
 /** Opens a terminal for an adapter that uses its path, which is the variable `terminal` of its templates. */
@@ -179,63 +127,6 @@ function withTerminal(
   if (opensItself || wantedTerminal(launchArguments) === undefined) return launchArguments;
   const attributes = way === 'none' || given.terminal === undefined ? {} : fillConfiguration(way.attributes, given);
   return withAttributes({ ...launchArguments, console: 'internalConsole' }, attributes);
-}
-
-interface Reach {
-  readonly address: AdapterAddress;
-  /** The open connections, for `stop`. */
-  readonly transports: readonly Transport[];
-}
-
-const wantsTemporaryFolder = ({ command, quirks }: AdapterRow) =>
-  JSON.stringify([command, quirks.launchDefaults]).includes('${temporaryFolder}');
-
-async function start(
-  options: LaunchOptions,
-  given: FoundAdapter['variables'],
-  { address, transports }: Reach,
-): Promise<OwnedProcess> {
-  const { row, configuration } = options;
-  const variables: FoundAdapter['variables'] = { ...given, workspaceFolder: options.workspaceFolder };
-  const isGivenTerminal = variables.terminal !== undefined;
-  const { terminal: way } = row.quirks;
-  const more = isGivenTerminal && typeof way === 'object' ? way.arguments : [];
-  const command = address.command(fillCommand([...row.command, ...more], variables, configuration));
-  const extra = Object.entries(row.environment).map(([name, value]) => [name, fillTemplate(value, variables)] as const);
-  const inherited = isGivenTerminal ? inTerminal(options.environment) : options.environment;
-  options.log?.debug('An adapter is started', { label: row.label, command });
-  try {
-    return await options.processes.start({
-      command,
-      cwd: (await adapterFolder(row, configuration)) ?? options.cwd ?? options.workspaceFolder,
-      environment: { ...inherited, ...programEnvironment(row, configuration), ...Object.fromEntries(extra) },
-      spawn: row.quirks.terminal === 'adapter' ? options.terminal?.spawn : undefined,
-      readsStdout: address.socket !== undefined,
-      exitsWhenClosed: row.quirks.exitsWhenClosed,
-      close: () => closeAll(transports),
-      cleanUp: address.cleanUp,
-    });
-  } catch (thrown) {
-    address.cleanUp();
-    throw launchFailed(row, `"${command.join(' ')}" could not be started: ${messageOf(thrown)}`);
-  }
-}
-
-/** Retries until the adapter listens. Some accept only one client, so the first connected socket is used. */
-async function firstSocket(owned: OwnedProcess, address: SocketAddress, readyLine: RegExp | undefined) {
-  const timeout = timeoutSignal(listenTimeoutMs);
-  for (;;) {
-    const isReady = readyLine?.test(owned.stderrTail) ?? true;
-    const socket = isReady ? await connectSocket(address, timeout).catch(() => undefined) : undefined;
-    if (socket) return socket;
-    if (owned.exit) {
-      const { code, signal } = await owned.exited;
-      const how = signal === undefined ? `with exit code ${code ?? 'unknown'}` : `by ${signal}`;
-      throw new Error(`It ended at once, ${how}.`);
-    }
-    if (timeout.aborted) throw new Error(`It did not accept a connection within ${listenTimeoutMs / 1000} s.`);
-    await delay(retryMs);
-  }
 }
 
 /** Starts a relay to an address in the sandbox. It ends with the sandbox. */
@@ -295,10 +186,6 @@ function runningAdapter(parts: RunningParts): RunningAdapter {
   };
 }
 
-function closeAll(transports: readonly Transport[]): void {
-  for (const transport of transports) transport.close();
-}
-
 async function connectTo(row: AdapterRow, address: SocketAddress, owned?: OwnedProcess): Promise<Transport> {
   try {
     return createSocketTransport(await connectSocket(address, timeoutSignal(listenTimeoutMs)), owned);
@@ -309,10 +196,4 @@ async function connectTo(row: AdapterRow, address: SocketAddress, owned?: OwnedP
       `The configuration's address could not be reached: ${messageOf(thrown)}. Start the program or server that listens there, or correct the address.`,
     );
   }
-}
-
-/** The error of a failed start: what happened, what the adapter wrote, how to install it. */
-function launchFailed(row: AdapterRow, problem: string, stderrTail = ''): DebugError {
-  const sentences = [`The adapter "${row.label}" cannot be used. ${problem}`, ...lastWords(stderrTail)];
-  return new DebugError('launch_failed', [...sentences, `To install it: ${row.install}`].join('\n'));
 }

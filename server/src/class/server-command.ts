@@ -65,7 +65,7 @@ export function serverCommand(options: Options, { folder }: Student, port: numbe
   const hidden = [classFolder, tokenFile, exercises, ...sandboxHide].filter((path) => path !== undefined);
   const sandbox = ['--sandbox=bubblewrap', ...limitsOf(options), ...hidden.map((path) => `--sandbox-hide=${path}`)];
   return [
-    ...[process.execPath, program, '--token-stdin', `--port=${port}`, ...passedOn(options)],
+    ...[process.execPath, program, '--token-stdin', '--no-adapter-in-advance', `--port=${port}`, ...passedOn(options)],
     ...(dangerouslyUnsandboxed ? [] : sandbox),
     ...['--', folder],
   ];

@@ -19,6 +19,8 @@ export const classOptions = {
   waitTimeoutMs: 'passed on',
   tools: 'passed on',
   sessionTimeoutMinutes: 'passed on',
+  // Their servers never do: it would be one for each student.
+  noAdapterInAdvance: 'refused',
   trust: 'passed on',
   // A class always has one, but for --dangerously-unsandboxed.
   sandbox: 'refused',

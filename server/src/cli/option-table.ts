@@ -191,6 +191,10 @@ export const optionTable = z.object({
     },
     180,
   ),
+  noAdapterInAdvance: flag({
+    flag: 'no-adapter-in-advance',
+    help: 'start the debug adapter only with the program, not while a page is idle: less memory, slower starts',
+  }),
   trust: flag({
     flag: 'trust',
     help: 'trust the workspace: launch without asking the owner first; a shell may interpret an "args" that is one string',

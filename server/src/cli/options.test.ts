@@ -38,6 +38,7 @@ test('without arguments the current folder is served with the documented default
     waitTimeoutMs: 45_000,
     tools: [],
     sessionTimeoutMinutes: 180,
+    noAdapterInAdvance: false,
     trust: false,
     sandbox: 'none',
     sandboxHide: [],

@@ -10,6 +10,7 @@ import {
   type UserBreakpoint,
 } from '#protocol';
 import { belowShell, type Environment } from '../processes/environment.ts';
+import { AdapterInAdvance } from '../adapters/adapter-in-advance.ts';
 import type { AdapterCatalog } from '../adapters/catalog.ts';
 import type { Isolation } from '../sandbox/isolation.ts';
 import type { Logger } from '../log.ts';
@@ -59,6 +60,8 @@ export interface DebuggerOptions {
   readonly isGuest?: boolean;
   /** The launches that the owner has approved. */
   readonly approvals: Approvals;
+  /** Adapters may be started before they are needed. */
+  readonly startsInAdvance?: boolean;
   /** The owner trusts the workspace (`--trust`): a shell may interpret the arguments of its programs. */
   readonly trust?: boolean;
   /** What is masked for observers; by default nothing. */
@@ -95,6 +98,7 @@ export class Debugger {
   readonly starter: Starter;
   readonly runTo: RunTo;
   readonly traces: Traces;
+  readonly inAdvance: AdapterInAdvance | undefined;
   readonly #temporaryFolder: string;
 
   /** Creates the temporary folder and restores the settings of the last run. */
@@ -118,7 +122,9 @@ export class Debugger {
     const breakpoints = new BreakpointSync(shared, log);
     const terminals = new Terminals({ ...options, shared });
     const { approve } = new Consent({ ...options, questions });
-    const sessions = new Sessions({ ...options, shared, references, breakpoints, terminals, temporaryFolder, approve });
+    const inAdvance = options.startsInAdvance === true ? new AdapterInAdvance() : undefined;
+    const services = { ...options, shared, references, breakpoints, terminals, inAdvance };
+    const sessions = new Sessions({ ...services, temporaryFolder, approve });
     const tasks = new Tasks(options);
     this.options = options;
     this.#temporaryFolder = temporaryFolder;
@@ -134,8 +140,9 @@ export class Debugger {
     this.breakpoints = new BreakpointStore(shared, breakpoints);
     this.terminals = terminals;
     this.sessions = sessions;
+    this.inAdvance = inAdvance;
     const { withhold } = log;
-    this.starter = new Starter({ ...options, shared, questions, sessions, rows, trust, tasks, approve, withhold });
+    this.starter = new Starter({ ...services, questions, sessions, rows, trust, tasks, approve, withhold });
   }
 
   /** The given session, or else the active one. Throws `unknown_session` or `no_session`. */
@@ -209,6 +216,7 @@ export class Debugger {
     this.clients.close();
     this.questions.withdraw();
     this.starter.close();
+    this.inAdvance?.discard();
     await this.sessions.endAll({ kind: 'person', name: 'the server' });
     await this.settings.close();
     await rm(this.#temporaryFolder, { recursive: true, force: true });

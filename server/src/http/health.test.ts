@@ -53,7 +53,13 @@ test('a figure has one value, or one for each value of its label', () => {
 
 test('the metrics count sessions by how they ended, without child sessions, and the relay without the adapter', () => {
   const shared = new SharedState(silentLogger);
-  const health = createHealth({ version: '1', shared, pages: () => 3, bytes: () => ({ received: 10, sent: 20 }) });
+  const health = createHealth({
+    version: '1',
+    shared,
+    pages: () => 3,
+    adapterInAdvanceBytes: () => 4096,
+    bytes: () => ({ received: 10, sent: 20 }),
+  });
   for (const id of ['s1', 's2', 's3', 's4']) shared.record(created(id));
   shared.record(created('s1.1', 's1'));
   shared.record({ type: 'session_ended', sessionId: 's1.1', at, message: '' });
@@ -93,7 +99,13 @@ test('the metrics count sessions by how they ended, without child sessions, and 
 
 test('the docs list exactly the metrics', () => {
   const shared = new SharedState(silentLogger);
-  const health = createHealth({ version: '1', shared, pages: () => 0, bytes: () => ({ received: 0, sent: 0 }) });
+  const health = createHealth({
+    version: '1',
+    shared,
+    pages: () => 0,
+    adapterInAdvanceBytes: () => 0,
+    bytes: () => ({ received: 0, sent: 0 }),
+  });
   const text = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8');
   const listed = [...text.matchAll(/^\| `(stopline_\w+)`/gm)].map(([, name]) => name);
   const given = [...health.metrics().matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);

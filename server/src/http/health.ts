@@ -9,6 +9,8 @@ export interface MeasuredParts {
   readonly shared: SharedState;
   /** The number of connected pages. */
   readonly pages: () => number;
+  /** The resident memory of an adapter that is started before it is needed. */
+  readonly adapterInAdvanceBytes: () => number;
   /** The bytes of all connections since the start. */
   readonly bytes: () => { readonly received: number; readonly sent: number };
 }
@@ -33,7 +35,7 @@ function countSessions(shared: SharedState) {
 }
 
 /** The health of the server, for monitoring; nothing about what it debugs or for whom. */
-export function createHealth({ version, shared, pages, bytes }: MeasuredParts) {
+export function createHealth({ version, shared, pages, adapterInAdvanceBytes, bytes }: MeasuredParts) {
   const lagMs = watchEventLoop();
   const counts = countSessions(shared);
   const relay = new Histogram(relayBounds);
@@ -56,6 +58,11 @@ export function createHealth({ version, shared, pages, bytes }: MeasuredParts) {
       const figures = figuresText([
         gauge('stopline_uptime_seconds', 'Time since the server started.', process.uptime()),
         gauge('stopline_sessions', 'Live debug sessions.', sessions()),
+        gauge(
+          'stopline_adapter_in_advance_bytes',
+          'Resident memory of the debug adapter that is started before it is needed; 0 without one.',
+          adapterInAdvanceBytes(),
+        ),
         gauge('stopline_pages', 'Connected pages.', pages()),
         counter(
           'stopline_sessions_started_total',

@@ -130,6 +130,7 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
       .max(200),
   }),
   set_watches: z.strictObject({ watches: z.array(code).max(most.watches) }),
+  expect_start: z.strictObject({ configurationName: name }),
   show_file: z.strictObject({ path: path.nullable(), selection: selection.exactOptional() }),
   list_files: z.strictObject({ path }),
   read_file: z.strictObject({ path }),

@@ -35,6 +35,7 @@ export const methodRepeats: Readonly<Record<Method, Extract<WorkKind, 'repeatabl
   set_exception_filter: 'once',
   set_exception_options: 'once',
   set_watches: 'once',
+  expect_start: 'repeatable',
   show_file: 'repeatable',
   list_files: 'repeatable',
   read_file: 'repeatable',

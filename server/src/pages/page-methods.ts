@@ -223,6 +223,7 @@ const methods: PageMethods = {
   set_exception_filter: ({ debug }, { choice, ...name }) => debug.settings.setExceptionFilter(name, choice),
   set_exception_options: ({ debug }, { adapter, options }) => debug.settings.setExceptionOptions(adapter, options),
   set_watches: ({ debug }, { watches }) => debug.shared.record({ type: 'watches_changed', watches }),
+  expect_start: ({ debug }, { configurationName }) => debug.starter.expectStart(configurationName),
   show_file: ({ showFile }, { path, ...shown }) => showFile(path === null ? undefined : { file: path, ...shown }),
   list_files: ({ files }, { path }) => files.list(path),
   read_file: async ({ files, debug, role }, { path }) => {

@@ -24,7 +24,10 @@ export function createPages(parts: PageParts) {
         return;
       }
       sockets.add(socket);
-      socket.once('close', () => sockets.delete(socket));
+      socket.once('close', () => {
+        sockets.delete(socket);
+        if (sockets.size === 0) parts.debug.inAdvance?.discard();
+      });
       const limited = <Answer>(work: () => Promise<Answer>) => calls.run(holder.id, work);
       new PageConnection(socket, holder, { heartbeat: defaultHeartbeat, ...parts, outcomes, limited, presence });
     },

@@ -10,6 +10,7 @@ import type { Environment } from '../processes/environment.ts';
 import { rowFor } from '../adapters/row-for.ts';
 import type { Scope } from '../configurations/workspace-file.ts';
 import type { OpenEditor } from '../configurations/open-editor.ts';
+import type { AdapterInAdvance } from '../adapters/adapter-in-advance.ts';
 import { notInSandbox } from '../adapters/launch.ts';
 import type { Isolation } from '../sandbox/isolation.ts';
 import type { Sessions } from '../session/tree/sessions.ts';
@@ -59,6 +60,8 @@ export interface StarterParts {
   readonly questions: Questions;
   readonly tasks: Tasks;
   readonly isolation: Isolation;
+  /** Undefined if adapters are started only when they are needed. */
+  readonly inAdvance?: AdapterInAdvance | undefined;
   /** Asks the owner before anything runs. */
   readonly approve: Approve;
   /** The owner trusts the workspace (`--trust`). */
@@ -108,6 +111,24 @@ export class Starter {
   /** Throws `unknown_configuration`, or `launch_failed` for one that cannot be used. */
   async assertKnown(name: string, { file }: Pick<StartWith, 'file'>): Promise<void> {
     choose(name, await this.#parts.configurations.read({ file, name }));
+  }
+
+  /** Has the adapter of a configuration started before it is needed. Nothing of the workspace runs. Throws `unknown_configuration`. */
+  async expectStart(name: string): Promise<void> {
+    const { configurations, sessions, isolation, inAdvance } = this.#parts;
+    if (!inAdvance || isolation.kind !== 'none' || sessions.open.length > 0) return;
+    const list = await configurations.read({ name });
+    const [configuration] = choose(name, list).configurations;
+    if (!configuration || !sessions.knowsType(configuration.type)) return;
+    const { processes } = await isolation.place([]).enter();
+    const workspaceFolder = list.scopes?.of(configuration.name).folder ?? this.#parts.workspaceFolder;
+    await inAdvance.keep({
+      ...this.#parts,
+      row: this.#rowFor(configuration),
+      configuration,
+      processes,
+      workspaceFolder,
+    });
   }
 
   /** Starts a configuration or a compound, if all its configurations can be resolved. Throws `unknown_configuration` and `launch_failed`. */

@@ -1,7 +1,7 @@
 import type { SessionDescription } from '#protocol';
 import type { AdapterRow } from '../adapters/adapter-row.ts';
 import type { Configuration } from '../configurations/configuration.ts';
-import type { ProgramTerminal } from '../adapters/launch.ts';
+import type { ProgramTerminal } from '../adapters/start-adapter.ts';
 import type { Terminals } from './terminals.ts';
 import { wantedTerminal, withoutTerminal } from '../adapters/wanted-terminal.ts';
 

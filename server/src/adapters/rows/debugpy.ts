@@ -258,6 +258,7 @@ export const createDebugpyRow = (): AdapterRow =>
       },
     ],
     attributes: [{ types: ['python', 'debugpy'], ...debugpyAttributes }],
+    startsInAdvance: true,
     command: ['${python}', '-c', runQuickly, '${debugpyAdapter}'],
     ...createInterpreters(),
     complete: completePython,

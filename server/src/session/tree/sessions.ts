@@ -10,6 +10,7 @@ import {
   type SessionId,
 } from '#protocol';
 import type { AdapterCatalog } from '../../adapters/catalog.ts';
+import type { AdapterInAdvance } from '../../adapters/adapter-in-advance.ts';
 import { launchAdapter } from '../../adapters/launch.ts';
 import type { AdapterRow } from '../../adapters/adapter-row.ts';
 import { adapterFolder } from '../../adapters/launch-arguments.ts';
@@ -34,6 +35,8 @@ export interface SessionsParts extends SessionServices {
   /** Holds the output files. */
   readonly temporaryFolder: string;
   readonly environment: Environment;
+  /** Undefined if adapters are started only when they are needed. */
+  readonly inAdvance?: AdapterInAdvance | undefined;
 }
 
 /** How long programs may take to terminate when the server is stopped, in milliseconds. */

@@ -1,0 +1,37 @@
+import { isAtLeast } from '#protocol';
+import type { Workbench } from '../workbench.ts';
+
+/** How long nothing changes before the page counts as idle, in milliseconds. */
+const idleFor = 1000;
+
+type FollowedPort = Pick<Workbench, 'server' | 'configurations' | 'view' | 'chosenConfiguration'> & {
+  readonly call: Workbench['call'];
+};
+
+/** Tells the server, while nothing runs, which configuration is likely to be started next: its adapter can be ready then. */
+export function followNextStart(
+  { server, configurations, view, chosenConfiguration, call }: FollowedPort,
+  page: Pick<Document, 'visibilityState' | 'addEventListener'>,
+): void {
+  let told: { readonly connection: unknown; readonly name: string } | undefined;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const next = () => {
+    const { connection, role, state } = server.value;
+    const isIdle = Object.values(state.sessions).every(({ lifecycle }) => lifecycle === 'terminated');
+    const mayStart = connection.kind === 'connected' && isAtLeast(role, 'controller');
+    const name = isIdle && mayStart && page.visibilityState === 'visible' ? chosenConfiguration() : undefined;
+    return name === undefined ? undefined : { connection, name };
+  };
+  const follow = () => {
+    const expected = next();
+    if (expected?.name === told?.name && expected?.connection === told?.connection) return;
+    told = expected;
+    clearTimeout(resting);
+    if (!expected) return;
+    // A failure is shown when the configuration is started.
+    const tell = () => void call('expect_start', { configurationName: expected.name }).catch(() => undefined);
+    resting = setTimeout(tell, idleFor);
+  };
+  for (const store of [server, configurations, view]) store.subscribe(follow);
+  page.addEventListener('visibilitychange', follow);
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { startAdapter, startKey, type StartedAdapter, type StartOptions } from './start-adapter.ts';
+
+/** How long an adapter is kept that nobody expects to need any more, in milliseconds. */
+const usuallyKeptMs = 10 * 60_000;
+
+interface Kept {
+  /** The same for all starts that may have it. */
+  readonly key: string;
+  readonly starting: Promise<StartedAdapter | undefined>;
+  readonly timer: NodeJS.Timeout;
+  started?: StartedAdapter | undefined;
+}
+
+/**
+ * An adapter that is started before it is needed, since starting it takes a large part of a launch: one at a time. It has not
+ * debugged anything, and runs nothing of the workspace.
+ */
+export class AdapterInAdvance {
+  readonly #keptMs: number;
+  #kept: Kept | undefined;
+
+  constructor(keptMs = usuallyKeptMs) {
+    this.#keptMs = keptMs;
+  }
+
+  /** Whether an adapter is ready. */
+  get isReady(): boolean {
+    return this.#kept?.started !== undefined;
+  }
+
+  /** The resident memory of the adapter that is ready, in bytes, where the system tells (proc(5)); 0 without one. */
+  residentBytes(): number {
+    const pid = this.#kept?.started?.owned.pid;
+    if (pid === undefined) return 0;
+    try {
+      const [, kilobytes] = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+      return Number(kilobytes ?? 0) * 1024;
+    } catch {
+      return 0;
+    }
+  }
+
+  /** Starts the adapter that a launch with these options would start, in place of another one. One that cannot be started is not kept. */
+  async keep(options: StartOptions): Promise<void> {
+    const { row, workspaceFolder, environment, configuration } = options;
+    const located = await row.locate({ workspaceFolder, environment, configuration, isBeforeConsent: true });
+    if (row.startsInAdvance !== true || !located.found) return this.discard();
+    const key = await startKey(options, located.variables);
+    if (this.#kept?.key === key) {
+      this.#kept.timer.refresh();
+      return;
+    }
+    this.discard();
+    const starting = startAdapter(options, located.variables).catch(() => undefined);
+    const kept: Kept = { key, starting, timer: setTimeout(() => this.discard(), this.#keptMs).unref() };
+    this.#kept = kept;
+    kept.started = await starting;
+    void (kept.started?.owned.exited ?? Promise.resolve()).then(() => {
+      if (this.#kept === kept) this.discard();
+    });
+  }
+
+  /** The adapter that is kept, if a launch with these options would start the same: it is the launch's from now on. */
+  async take(options: StartOptions, located: StartedAdapter['variables']): Promise<StartedAdapter | undefined> {
+    const key = await startKey(options, located);
+    const kept = this.#kept;
+    if (kept?.key !== key) {
+      this.discard();
+      return undefined;
+    }
+    this.#kept = undefined;
+    clearTimeout(kept.timer);
+    const started = await kept.starting;
+    return started?.owned.exit ? undefined : started;
+  }
+
+  /** Ends the adapter that is kept. */
+  discard(): void {
+    const kept = this.#kept;
+    this.#kept = undefined;
+    clearTimeout(kept?.timer);
+    void kept?.starting.then((started) => started?.owned.stop());
+  }
+}
