@@ -73,8 +73,13 @@ export async function openScripted(bench: Bench, program: string, variable: stri
 }
 
 /** Opens the page with a program of the bench: its file open, breakpoints set, its configuration chosen. */
-export async function openProgram(bench: Bench, program: Program, lines: readonly number[]): Promise<OpenProduct> {
-  const product = await openProduct(bench);
+export async function openProgram(
+  bench: Bench,
+  program: Program,
+  lines: readonly number[],
+  args?: readonly string[],
+): Promise<OpenProduct> {
+  const product = await openProduct(bench, args);
   const { workbench } = product;
   const { file, configurationName } = programOf(bench, program);
   await workbench.openFile(file);

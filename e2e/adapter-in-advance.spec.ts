@@ -1,13 +1,8 @@
 import { join } from 'node:path';
+import { bytesInAdvance } from './adapter-in-advance.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import type { RunningServer } from './server.ts';
-
-/** The memory of the adapter that is started before it is needed, in bytes. */
-async function bytesInAdvance({ origin, token }: RunningServer): Promise<number> {
-  const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
-  return Number(/^stopline_adapter_in_advance_bytes (\d+)$/m.exec(await answer.text())?.[1]);
-}
 
 const adapterOf = (server: RunningServer) =>
   server.others().flatMap((line) => /js-debug\/start\.cjs \S+|debugpy\/adapter$/.exec(line)?.[0] ?? []);
@@ -22,19 +17,19 @@ for (const [program, configuration, file, mark] of [
     test('has its adapter started before it is needed, while the page is idle', async ({ openPage, server }) => {
       const page = await openPage();
       await page.choose(configuration);
-      await expect.poll(() => bytesInAdvance(server)).toBeGreaterThan(5_000_000);
+      await expect.poll(() => bytesInAdvance(server.url)).toBeGreaterThan(5_000_000);
       const [ready] = adapterOf(server);
 
       await page.stopAt(configuration, file, markedLine(join(server.workspace, file), mark));
       expect(adapterOf(server)).toEqual([ready]);
-      expect(await bytesInAdvance(server)).toBe(0);
+      expect(await bytesInAdvance(server.url)).toBe(0);
 
       await page.button('Stop').click();
       await page.expectStatus('Terminated');
-      await expect.poll(() => bytesInAdvance(server)).toBeGreaterThan(5_000_000);
+      await expect.poll(() => bytesInAdvance(server.url)).toBeGreaterThan(5_000_000);
       await page.page.close();
       await expect.poll(() => server.others()).toEqual([]);
-      expect(await bytesInAdvance(server)).toBe(0);
+      expect(await bytesInAdvance(server.url)).toBe(0);
     });
   });
 
