@@ -19,18 +19,18 @@ export interface AdapterRecipe {
 
 /** Where the product is started. */
 export interface ProductPlace {
+  /** The product's command: the path of a build's `bin/stopline.mjs`. */
+  readonly command: string;
   readonly folder: Pick<TestFolder, 'workspace'>;
   /** The environment of every process. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /** The environment of a measurement. */
-export interface Bench {
+export interface Bench extends ProductPlace {
   readonly language: Language | undefined;
   /** A copy of e2e/programs/bench, with the variables that keep all written files inside it. */
   readonly folder: TestFolder;
-  /** The environment of every process. */
-  readonly environment: Readonly<Record<string, string>>;
   readonly browser: Browser;
   /** How the product starts a configuration's adapter; read once. */
   readonly recipe: (configurationName: string) => Promise<AdapterRecipe>;

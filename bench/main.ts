@@ -3,17 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { command } from '../e2e/paths.ts';
 import { killProcesses } from '../e2e/processes.ts';
 import { cleanEnvironment } from '../e2e/server.ts';
 import { createTestFolder } from '../e2e/workspace.ts';
+import { against, changesOf, changeTable } from './compare.ts';
 import { machineOf } from './machine.ts';
 import { BenchUsageError, helpText, parseBenchOptions, type BenchOptions } from './options.ts';
 import type { AdapterRecipe } from './bench.ts';
 import { readRecipe } from './recipes.ts';
 import { writeReport } from './report.ts';
+import { resultsOf } from './result.ts';
 import { families } from './rows/index.ts';
 import { runFamilies, type BenchBase } from './run.ts';
-import { scoped } from './scope.ts';
+import { scoped, type Scope } from './scope.ts';
 import { textTable } from './table.ts';
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
@@ -71,27 +74,51 @@ function launchBrowser(executablePath: string, environment: Readonly<Record<stri
   });
 }
 
+/** Prepares what all measurements share. */
+async function prepare(scope: Scope, executablePath: string): Promise<BenchBase> {
+  const { programs, environment } = cleanPlace();
+  const browser = scope.keep(await launchBrowser(executablePath, environment), (each) => each.close());
+  const base: BenchBase = {
+    command,
+    folder: programs,
+    environment,
+    browser,
+    recipe: remembered((name: string): Promise<AdapterRecipe> => readRecipe(base, name)),
+  };
+  return base;
+}
+
+function printProblems(problems: readonly string[]): void {
+  if (problems.length > 0)
+    process.stdout.write(`not measured:\n${problems.map((problem) => problem.split('\n')[0]).join('\n')}\n`);
+}
+
 /** Measures, prints the table and writes the files. Returns the exit code. */
 export async function bench(options: BenchOptions, executablePath: string, commit: string): Promise<number> {
-  const { programs, environment } = cleanPlace();
   return scoped(async (scope) => {
-    const browser = scope.keep(await launchBrowser(executablePath, environment), (each) => each.close());
-    const machine = machineOf(browser, commit);
-    const base: BenchBase = {
-      folder: programs,
-      environment,
-      browser,
-      recipe: remembered((name: string): Promise<AdapterRecipe> => readRecipe(base, name)),
-    };
-    const { results, problems } = await runFamilies(families, base, options, say);
+    const base = await prepare(scope, executablePath);
+    const machine = machineOf(base.browser, commit);
+    const { results, problems } = await runFamilies(families, base, options, { say, conclude: resultsOf });
     const paths = writeReport({ machine, results, problems }, options);
     process.stdout.write(`${textTable(results)}\n`);
     const missed = results.filter(({ isReached }) => isReached === false).length;
     const asked = results.filter(({ isReached }) => isReached !== undefined).length;
     process.stdout.write(`\n${asked - missed} of ${asked} goals reached; load before: ${machine.load.join(', ')}\n`);
     for (const path of paths) process.stdout.write(`written: ${relative(process.cwd(), path)}\n`);
-    if (problems.length > 0)
-      process.stdout.write(`not measured:\n${problems.map((problem) => problem.split('\n')[0]).join('\n')}\n`);
+    printProblems(problems);
     return problems.length > 0 || (options.strict && missed > 0) ? 1 : 0;
+  });
+}
+
+/** Measures another build, by its command, in turns with this one, and prints what changed. Returns the exit code. */
+export async function compare(options: BenchOptions, executablePath: string, otherCommand: string): Promise<number> {
+  return scoped(async (scope) => {
+    const base = await prepare(scope, executablePath);
+    const both = families.map((family) => against(family, otherCommand));
+    const { results, problems } = await runFamilies(both, base, options, { say, conclude: changesOf });
+    const changed = results.filter(({ verdict }) => verdict !== 'the same');
+    process.stdout.write(`${changeTable(results)}\n\n${changed.length} of ${results.length} rows changed.\n`);
+    printProblems(problems);
+    return problems.length > 0 ? 1 : 0;
   });
 }

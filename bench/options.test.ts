@@ -8,22 +8,32 @@ test('without arguments everything is measured in both languages', () => {
     runs: undefined,
     out: undefined,
     record: false,
+    compare: undefined,
+    short: false,
     strict: false,
     help: false,
   });
 });
 
 test('every option is read', () => {
-  const args = '--only step --only relay --language python --runs 3 --out a.json --record --strict'.split(' ');
+  const args = '--only step --only relay --language python --runs 3 --out a.json --record --short --strict'.split(' ');
   expect(parseBenchOptions(args)).toEqual({
     only: ['step', 'relay'],
     languages: ['python'],
     runs: 3,
     out: 'a.json',
     record: true,
+    compare: undefined,
+    short: true,
     strict: true,
     help: false,
   });
+});
+
+test('a comparison has neither goals nor files', () => {
+  expect(parseBenchOptions(['--compare', 'main', '--short'])).toMatchObject({ compare: 'main', short: true });
+  for (const other of [['--record'], ['--strict'], ['--out', 'a.json']])
+    expect(() => parseBenchOptions(['--compare', 'main', ...other])).toThrow('leave out');
 });
 
 test.each([

@@ -12,6 +12,10 @@ export interface BenchOptions {
   readonly out: string | undefined;
   /** Writes into docs/measurements/. */
   readonly record: boolean;
+  /** The commit whose build this one is compared with, in place of the floor. */
+  readonly compare: string | undefined;
+  /** Only the families that say most, in about five minutes. */
+  readonly short: boolean;
   /** A missed goal is a failure. */
   readonly strict: boolean;
   readonly help: boolean;
@@ -26,6 +30,8 @@ Measures the built product against a floor that is taken in the same run.
   --runs N             how often each side of each row is measured
   --out FILE           where the JSON goes (bench-results/DATE-COMMIT.json)
   --record             writes docs/measurements/DATE-COMMIT.md and .json as well
+  --compare COMMIT     measures the build of another commit in turns with this one, and says which rows changed
+  --short              only what says most, in about five minutes
   --strict             exits with 1 where a goal is missed
   --help               shows this text
 `;
@@ -56,6 +62,8 @@ function parse(args: readonly string[]) {
         runs: { type: 'string' },
         out: { type: 'string' },
         record: { type: 'boolean', default: false },
+        compare: { type: 'string' },
+        short: { type: 'boolean', default: false },
         strict: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -67,6 +75,8 @@ function parse(args: readonly string[]) {
 
 /** Parses the command line. Throws a BenchUsageError if it is invalid. */
 export function parseBenchOptions(args: readonly string[]): BenchOptions {
-  const { only, language, runs, out, record, strict, help } = parse(args);
-  return { only, languages: readLanguages(language), runs: readRuns(runs), out, record, strict, help };
+  const { language, runs, out, compare, ...options } = parse(args);
+  if (compare !== undefined && (options.record || options.strict || out !== undefined))
+    throw new BenchUsageError('--compare writes no files and has no goals: leave out --record, --out and --strict.');
+  return { ...options, languages: readLanguages(language), runs: readRuns(runs), out, compare };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StoplinePage } from '../e2e/page.ts';
-import { command, programsFolder } from '../e2e/paths.ts';
+import { programsFolder } from '../e2e/paths.ts';
 import { endProcess, startServed, type Served } from '../e2e/served.ts';
 import type { Bench, ProductPlace } from './bench.ts';
 import { preparePainted } from './painted.ts';
@@ -18,7 +18,7 @@ const script = (name: string): string => fileURLToPath(new URL(name, import.meta
 export async function startProduct(bench: ProductPlace, scope: Scope, args: readonly string[] = []): Promise<Served> {
   const state = mkdtempSync(join(tmpdir(), 'state-'));
   const server = await startServed({
-    command: [process.execPath, command, bench.folder.workspace, '--port', '0', '--trust', ...args],
+    command: [process.execPath, bench.command, bench.folder.workspace, '--port', '0', '--trust', ...args],
     cwd: bench.folder.workspace,
     environment: { ...bench.environment, XDG_STATE_HOME: state },
   });

@@ -29,15 +29,17 @@ function limitOf({ name, goal }: Row, floor: number | undefined): number | undef
   return floor + goal.overFloor;
 }
 
+/** What the runs of a family measured. */
+export interface Measured {
+  readonly floor: readonly Partial<Sample>[];
+  readonly ours: readonly Sample[];
+}
+
 const valuesOf = (samples: readonly Partial<Sample>[], measure: string): readonly number[] =>
   samples.flatMap((sample) => sample[measure] ?? []);
 
 /** The results of a family from the measurements of its runs. */
-export function resultsOf(
-  family: Family,
-  language: Language | undefined,
-  measured: { readonly floor: readonly Partial<Sample>[]; readonly ours: readonly Sample[] },
-): readonly Result[] {
+export function resultsOf(family: Family, language: Language | undefined, measured: Measured): readonly Result[] {
   return family.rows.map((row) => {
     const { name, unit, measure, at, goal } = row;
     const floorValues = valuesOf(measured.floor, measure);

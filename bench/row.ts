@@ -33,4 +33,6 @@ export interface Family<Measure extends string = string> {
   readonly floor?: (bench: Bench) => Promise<Partial<Sample<Measure>>>;
   readonly ours: (bench: Bench) => Promise<Sample<Measure>>;
   readonly rows: readonly Row<Measure>[];
+  /** Measured by `--short` too. */
+  readonly isInShort?: boolean;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseBenchOptions } from './options.ts';
+import { resultsOf } from './result.ts';
 import type { Family } from './row.ts';
 import { chosen, runFamilies, type BenchBase } from './run.ts';
 
@@ -18,15 +19,20 @@ const family = (name: string, more: Partial<Family> = {}): Family => ({
 // The families of these tests ask for nothing of it.
 const base = {} as BenchBase;
 const run = (families: readonly Family[], ...args: readonly string[]) =>
-  runFamilies(families, base, parseBenchOptions(args), () => undefined);
+  runFamilies(families, base, parseBenchOptions(args), { say: () => undefined, conclude: resultsOf });
 
 test('--only takes whole families by their names, and single rows by theirs', () => {
   const families = [family('launch'), family('step')];
   const namesOf = (...only: readonly string[]) =>
-    chosen(families, { only }).flatMap(({ rows }) => rows.map(({ name }) => name));
+    chosen(families, { only, short: false }).flatMap(({ rows }) => rows.map(({ name }) => name));
   expect(namesOf('STEP')).toEqual(['step: time', 'step: size']);
   expect(namesOf('size')).toEqual(['launch: size', 'step: size']);
   expect(namesOf('nothing')).toEqual([]);
+});
+
+test('--short takes the families that are marked', () => {
+  const families = [family('launch'), family('step', { isInShort: true })];
+  expect(chosen(families, { only: [], short: true }).map(({ name }) => name)).toEqual(['step']);
 });
 
 test('floor and ours are measured in turns, the other one first each time', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench, Language } from './bench.ts';
 import type { BenchOptions } from './options.ts';
-import { resultsOf, type Result } from './result.ts';
+import type { Measured, Result } from './result.ts';
 import type { Family, Sample } from './row.ts';
 import { scoped, type Scope } from './scope.ts';
 
@@ -9,8 +9,8 @@ import { scoped, type Scope } from './scope.ts';
 export type BenchBase = Omit<Bench, 'language' | 'scope'>;
 
 /** The results of a run. */
-export interface Outcome {
-  readonly results: readonly Result[];
+export interface Outcome<Found = Result> {
+  readonly results: readonly Found[];
   readonly problems: readonly string[];
 }
 
@@ -18,8 +18,12 @@ const fits = (name: string, only: readonly string[]): boolean =>
   only.length === 0 || only.some((part) => name.toLowerCase().includes(part.toLowerCase()));
 
 /** The selected families, each with its selected rows. */
-export function chosen(families: readonly Family[], { only }: Pick<BenchOptions, 'only'>): readonly Family[] {
+export function chosen(
+  families: readonly Family[],
+  { only, short }: Pick<BenchOptions, 'only' | 'short'>,
+): readonly Family[] {
   return families.flatMap((family) => {
+    if (short && family.isInShort !== true) return [];
     if (fits(family.name, only)) return [family];
     const rows = family.rows.filter(({ name }) => fits(name, only));
     return rows.length === 0 ? [] : [{ ...family, rows }];
@@ -43,7 +47,12 @@ function once<Measured>(work: (scope: Scope) => Promise<Measured>): Promise<Meas
 }
 
 /** Measures floor and ours alternately, starting with the other one each time. */
-async function measure(family: Family, language: Language | undefined, base: BenchBase, runs: number) {
+async function measure(
+  family: Family,
+  language: Language | undefined,
+  base: BenchBase,
+  runs: number,
+): Promise<Measured> {
   const floor: Partial<Sample>[] = [];
   const ours: Sample[] = [];
   const sides = [
@@ -61,14 +70,17 @@ async function measure(family: Family, language: Language | undefined, base: Ben
   return { floor, ours };
 }
 
+/** What the runs of a family mean, by its rows. */
+export type Conclude<Found> = (family: Family, language: Language | undefined, measured: Measured) => readonly Found[];
+
 /** Measures everything that is selected. A problem with one family is reported, and the next is measured. */
-export async function runFamilies(
+export async function runFamilies<Found>(
   families: readonly Family[],
   base: BenchBase,
   options: BenchOptions,
-  say: (words: string) => void,
-): Promise<Outcome> {
-  const results: Result[] = [];
+  { say, conclude }: { readonly say: (words: string) => void; readonly conclude: Conclude<Found> },
+): Promise<Outcome<Found>> {
+  const results: Found[] = [];
   const problems: string[] = [];
   for (const family of chosen(families, options)) {
     const wanted = family.languages.filter((one) => one === undefined || options.languages.includes(one));
@@ -77,7 +89,7 @@ export async function runFamilies(
       const started = performance.now();
       try {
         const measured = await measure(family, language, base, options.runs ?? family.runs);
-        results.push(...resultsOf(family, language, measured));
+        results.push(...conclude(family, language, measured));
         say(`${name}: ${((performance.now() - started) / 1_000).toFixed(1)} s`);
       } catch (error) {
         const problem = `${name}: ${error instanceof Error ? error.message : String(error)}`;

@@ -3,7 +3,8 @@ import type { Goal, Unit } from './row.ts';
 
 const decimals: Readonly<Record<Unit, number>> = { ms: 1, kB: 1, MiB: 1, count: 0 };
 
-const inUnit = (value: number | undefined, unit: Unit): string =>
+/** A number with its unit. */
+export const inUnit = (value: number | undefined, unit: Unit): string =>
   value === undefined
     ? ''
     : `${value.toFixed(Math.abs(value) < 10 && unit === 'ms' ? 2 : decimals[unit])}${unit === 'count' ? '' : ` ${unit}`}`;
@@ -14,13 +15,14 @@ function goalText(goal: Goal | undefined, unit: Unit): string {
   return 'atMost' in goal ? `≤ ${goal.atMost}${suffix}` : `≤ floor + ${goal.overFloor}${suffix}`;
 }
 
-interface Column {
+/** A column of a table. */
+export interface Column<Row> {
   readonly head: string;
   readonly isNumber: boolean;
-  readonly text: (result: Result) => string;
+  readonly text: (row: Row) => string;
 }
 
-const columns: readonly Column[] = [
+const resultColumns: readonly Column<Result>[] = [
   { head: 'name', isNumber: false, text: ({ name }) => name },
   { head: 'language', isNumber: false, text: ({ language }) => language ?? '' },
   { head: 'floor', isNumber: true, text: ({ floor, unit }) => inUnit(floor, unit) },
@@ -35,13 +37,18 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** The cells of the table, its head first. */
-const cells = (results: readonly Result[]): readonly (readonly string[])[] => [
-  columns.map(({ head }) => head),
-  ...results.map((result) => columns.map(({ text }) => text(result))),
-];
+/** The cells of a table, its head first, all cells of a column equally wide. */
+function cells<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly (readonly string[])[] {
+  return aligned(columns, [
+    columns.map(({ head }) => head),
+    ...rows.map((row) => columns.map(({ text }) => text(row))),
+  ]);
+}
 
-function aligned(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+function aligned<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly (readonly string[])[],
+): readonly (readonly string[])[] {
   const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
     row.map((cell, column) =>
@@ -50,18 +57,21 @@ function aligned(rows: readonly (readonly string[])[]): readonly (readonly strin
   );
 }
 
-/** The results as an aligned table for a terminal. */
-export const textTable = (results: readonly Result[]): string =>
-  aligned(cells(results))
+/** An aligned table for a terminal. */
+export const tableOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
+  cells(columns, rows)
     .map((row) => row.join('  ').trimEnd())
     .join('\n');
 
+/** The results as an aligned table for a terminal. */
+export const textTable = (results: readonly Result[]): string => tableOf(resultColumns, results);
+
 /** The results as a table of Markdown. */
 export function markdownTable(results: readonly Result[]): string {
-  const [head = [], ...rows] = aligned(cells(results));
+  const [head = [], ...rows] = cells(resultColumns, results);
   const rule = head.map((cell, column) => {
     const dashes = '-'.repeat(Math.max(3, cell.length));
-    return columns[column]?.isNumber === true ? `${dashes.slice(1)}:` : dashes;
+    return resultColumns[column]?.isNumber === true ? `${dashes.slice(1)}:` : dashes;
   });
   return [head, rule, ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }

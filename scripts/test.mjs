@@ -6,6 +6,7 @@ import { requireNode } from './lib/require-node.mjs';
 requireNode();
 const { ensureTools } = await import('./lib/ensure-tools.mjs');
 const { loadCoverage } = await import('./lib/coverage-document.mjs');
+const { newestRecord } = await import('./lib/newest-record.mjs');
 const { inRoot } = await import('./lib/paths.mjs');
 const { recordRun } = await import('./lib/record-run.mjs');
 const { run } = await import('./lib/run.mjs');
@@ -65,6 +66,14 @@ async function counted(runner, tools) {
   return testCounts(runner, report(runner), exitCode);
 }
 
+/** Says what became slower or larger since the last record of the bench. That is for people: machines differ too much for a check. */
+async function compareSpeed() {
+  const recorded = newestRecord();
+  if (recorded === undefined)
+    console.log('Speed is not compared: this clone has no commit that the bench has recorded.');
+  else await node([inRoot('scripts/bench.mjs'), '--short', '--compare', recorded]);
+}
+
 async function countedChecks() {
   const { passed, failed } = await staticChecks();
   return { ...none, passed, failed: failed.length, failures: failed };
@@ -85,6 +94,7 @@ const { coverageRows } = await loadCoverage();
 const missing = counts.failed === 0 ? unproven(coverageRows, counts.exercised, { onEachAdapter: all }) : [];
 const total = sumOf([counts, { ...none, failed: missing.length }]);
 if (all) await recordRun(effort, total, Date.now() - started);
+if (all) await compareSpeed();
 for (const line of [...missing, ...namedLines(total)]) console.log(line);
 if (total.skipped > 0)
   console.log('A skipped test fails the run: every test runs everywhere, or says what is missing.');

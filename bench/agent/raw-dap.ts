@@ -1,3 +1,4 @@
+import { command } from '../../e2e/paths.ts';
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { launchBare } from '../bare-client.ts';
@@ -26,7 +27,7 @@ export async function byDap(
   environment: Readonly<Record<string, string>>,
 ): Promise<Effort> {
   const { name, language, source, byDap: looks } = program;
-  const recipe = await readRecipe({ folder: { workspace: folder }, environment }, name);
+  const recipe = await readRecipe({ command, folder: { workspace: folder }, environment }, name);
   // Delve writes the compiled program to a temporary folder of the product.
   if (isWithOutput(recipe.launch)) mkdirSync(dirname(recipe.launch.output), { recursive: true });
   const effort = noEffort();

@@ -3,7 +3,6 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import type { WallServerMessage } from '#protocol';
-import { command } from '../../e2e/paths.ts';
 import { endProcess, startServed, type Served } from '../../e2e/served.ts';
 import type { Bench } from '../bench.ts';
 import { descendants, memoryOfAll, settledMemory } from '../process-memory.ts';
@@ -32,7 +31,7 @@ async function startClass(bench: Bench): Promise<{ readonly served: Served; read
       cpSync(join(workspace, name), join(own, name), { recursive: true });
   }
   const served = await startServed({
-    command: [process.execPath, command, 'class', folder, '--port', '0', '--trust'],
+    command: [process.execPath, bench.command, 'class', folder, '--port', '0', '--trust'],
     cwd: workspace,
     environment: bench.environment,
     startWithinMs,

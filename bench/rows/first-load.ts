@@ -56,6 +56,7 @@ export const firstLoad: Family<Measure> = {
   runs: 5,
   floor: async (bench) => load(bench, await startBareServer(bench), bareUsable),
   ours: async (bench) => load(bench, await startProduct(bench, bench.scope), usable),
+  isInShort: true,
   rows: [
     { name: 'first load: bytes on the wire', unit: 'kB', measure: 'bytes', at: 'p50', goal: { atMost: 250 } },
     { name: 'first load: requests', unit: 'count', measure: 'requests', at: 'p50', goal: { atMost: 10 } },

@@ -60,6 +60,7 @@ export const relay: Family<'relay'> = {
   runs: 3,
   floor: measureFloor,
   ours: measureOurs,
+  isInShort: true,
   rows: [
     { name: 'relay of a request, p50', unit: 'ms', measure: 'relay', at: 'p50', goal: { overFloor: 1 } },
     { name: 'relay of a request, p99', unit: 'ms', measure: 'relay', at: 'p99', goal: { overFloor: 5 } },

@@ -96,6 +96,7 @@ export const step: Family<Measure> = {
   runs: 2,
   floor: measureFloor,
   ours: measureOurs,
+  isInShort: true,
   rows: [
     ...parts.flatMap(rowsOf),
     { name: 'continue to next stop painted, p50', unit: 'ms', measure: 'continue', at: 'p50' },
