@@ -138,6 +138,13 @@ test('only what may run before consent is looked for', async () => {
   expect(asked).toEqual([true]);
 });
 
+test('an adapter that is still looked for when nobody needs it any more is not started', async () => {
+  const kept = inAdvance.keep(options({}));
+  inAdvance.discard();
+  await kept;
+  expect(running()).toEqual([]);
+});
+
 test('an adapter that nobody needs is ended after a while', async () => {
   const impatient = new AdapterInAdvance(200);
   await impatient.keep(options({}));

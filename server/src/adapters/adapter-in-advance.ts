@@ -19,6 +19,8 @@ interface Kept {
 export class AdapterInAdvance {
   readonly #keptMs: number;
   #kept: Kept | undefined;
+  /** Changes with each wish, so that an older one that is still looking for its adapter is given up. */
+  #wish = 0;
 
   constructor(keptMs = usuallyKeptMs) {
     this.#keptMs = keptMs;
@@ -44,9 +46,12 @@ export class AdapterInAdvance {
   /** Starts the adapter that a launch with these options would start, in place of another one. One that cannot be started is not kept. */
   async keep(options: StartOptions): Promise<void> {
     const { row, workspaceFolder, environment, configuration } = options;
+    this.#wish += 1;
+    const wish = this.#wish;
     const located = await row.locate({ workspaceFolder, environment, configuration, isBeforeConsent: true });
     if (row.startsInAdvance !== true || !located.found) return this.discard();
     const key = await startKey(options, located.variables);
+    if (this.#wish !== wish) return;
     if (this.#kept?.key === key) {
       this.#kept.timer.refresh();
       return;
@@ -77,6 +82,7 @@ export class AdapterInAdvance {
 
   /** Ends the adapter that is kept. */
   discard(): void {
+    this.#wish += 1;
     const kept = this.#kept;
     this.#kept = undefined;
     clearTimeout(kept?.timer);

@@ -62,6 +62,16 @@ test('the server hears once which configuration may be started next, when nothin
   expect(told).toHaveLength(1);
 });
 
+test('a page that stays idle says so again, before the server forgets it', () => {
+  const { told, choose, look } = follow();
+  choose('B');
+  vi.advanceTimersByTime(12 * 60_000);
+  expect(told).toHaveLength(3);
+  look('hidden');
+  vi.advanceTimersByTime(60 * 60_000);
+  expect(told).toHaveLength(3);
+});
+
 test('while a session runs nothing is expected; after it, and over another connection, the same is again', () => {
   const { told, server, choose } = follow();
   choose('A ');

@@ -3,6 +3,8 @@ import type { Workbench } from '../workbench.ts';
 
 /** How long nothing changes before the page counts as idle, in milliseconds. */
 const idleFor = 1000;
+/** How often an idle page says so again, in milliseconds: the server forgets it after ten minutes. */
+const repeatedEach = 5 * 60_000;
 
 type FollowedPort = Pick<Workbench, 'server' | 'configurations' | 'view' | 'chosenConfiguration'> & {
   readonly call: Workbench['call'];
@@ -28,8 +30,11 @@ export function followNextStart(
     told = expected;
     clearTimeout(resting);
     if (!expected) return;
-    // A failure is shown when the configuration is started.
-    const tell = () => void call('expect_start', { configurationName: expected.name }).catch(() => undefined);
+    const tell = () => {
+      resting = setTimeout(tell, repeatedEach);
+      // A failure is shown when the configuration is started.
+      void call('expect_start', { configurationName: expected.name }).catch(() => undefined);
+    };
     resting = setTimeout(tell, idleFor);
   };
   for (const store of [server, configurations, view]) store.subscribe(follow);
