@@ -19,7 +19,7 @@ interface Kept {
 export class AdapterInAdvance {
   readonly #keptMs: number;
   #kept: Kept | undefined;
-  /** Changes with each wish, so that an older one that is still looking for its adapter is given up. */
+  /** Changes with each wish, so that an older one that still looks for its adapter is cancelled. */
   #wish = 0;
 
   constructor(keptMs = usuallyKeptMs) {
