@@ -133,7 +133,7 @@ describe('the log', () => {
       const page = await openPage(server, ticket);
       await page.ask(
         { type: 'call', id: 1, method: 'start_session', params: { configurationName: 'fake' } },
-        '"sessionId":"s1"',
+        '"session_ready"',
       );
       await page.ask(
         {
