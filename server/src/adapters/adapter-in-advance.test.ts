@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { connectionWithoutHandlers } from '../testing/connection-without-handlers.ts';
 import { fakeRow } from '../testing/fake-adapter.ts';
 import { markedEnvironment } from '../testing/survivors.ts';
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  inAdvance.discard();
+  await inAdvance.close();
   await processes.stopAll();
   expect(marked.survivors()).toEqual([]);
   rmSync(folder, { recursive: true, force: true });
@@ -143,6 +143,19 @@ test('an adapter that is still looked for when nobody needs it any more is not s
   inAdvance.discard();
   await kept;
   expect(running()).toEqual([]);
+});
+
+test('closing leaves neither the process nor the folder of an adapter that is still starting, and none is started afterwards', async () => {
+  vi.stubEnv('TMPDIR', folder);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const kept = inAdvance.keep(options({}));
+  await expect.poll(() => readdirSync(folder), { interval: 1 }).toHaveLength(1);
+  expect(inAdvance.isReady).toBe(false);
+  await inAdvance.close();
+  expect([running(), readdirSync(folder)]).toEqual([[], []]);
+  await kept;
+  await inAdvance.keep(options({}));
+  expect([running(), readdirSync(folder)]).toEqual([[], []]);
 });
 
 test('an adapter that nobody needs is ended after a while', async () => {

@@ -21,6 +21,9 @@ export class AdapterInAdvance {
   #kept: Kept | undefined;
   /** Changes with each wish, so that an older one that still looks for its adapter is cancelled. */
   #wish = 0;
+  #isClosed = false;
+  /** Resolves when those that were discarded have ended. */
+  #ended: Promise<unknown> = Promise.resolve();
 
   constructor(keptMs = usuallyKeptMs) {
     this.#keptMs = keptMs;
@@ -51,7 +54,7 @@ export class AdapterInAdvance {
     const located = await row.locate({ workspaceFolder, environment, configuration, isBeforeConsent: true });
     if (row.startsInAdvance !== true || !located.found) return this.discard();
     const key = await startKey(options, located.variables);
-    if (this.#wish !== wish) return;
+    if (this.#isClosed || this.#wish !== wish) return;
     if (this.#kept?.key === key) {
       this.#kept.timer.refresh();
       return;
@@ -86,6 +89,14 @@ export class AdapterInAdvance {
     const kept = this.#kept;
     this.#kept = undefined;
     clearTimeout(kept?.timer);
-    void kept?.starting.then((started) => started?.owned.stop());
+    const stopped = kept?.starting.then((started) => started?.owned.stop());
+    this.#ended = Promise.all([this.#ended, stopped]);
+  }
+
+  /** Ends the adapter that is kept, and one that is still starting. None is started afterwards. Resolves when nothing of them is left. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.discard();
+    await this.#ended;
   }
 }

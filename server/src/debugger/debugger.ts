@@ -216,8 +216,7 @@ export class Debugger {
     this.clients.close();
     this.questions.withdraw();
     this.starter.close();
-    this.inAdvance?.discard();
-    await this.sessions.endAll({ kind: 'person', name: 'the server' });
+    await Promise.all([this.inAdvance?.close(), this.sessions.endAll({ kind: 'person', name: 'the server' })]);
     await this.settings.close();
     await rm(this.#temporaryFolder, { recursive: true, force: true });
   }

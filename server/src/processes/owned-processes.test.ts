@@ -153,6 +153,18 @@ while time.time() < end:
         time.sleep(0)
 `;
 
+test('a program that is starting while all are stopped has ended before they are', async () => {
+  const folder = temporaryFolder({});
+  const processes = new OwnedProcesses();
+  const cleanUp = vi.fn();
+  const starting = processes.start({ ...script(folder, 'sleep 1000'), cleanUp });
+  const refused = expect(starting).rejects.toThrow('The server is stopping.');
+  await processes.stopAll();
+  expect(cleanUp).toHaveBeenCalledOnce();
+  expect(processes.count).toBe(0);
+  await refused;
+});
+
 test('stopping ends a program that starts new processes faster than they are killed', async () => {
   const folder = temporaryFolder({ 'bomb.py': forkBomb });
   const processes = new OwnedProcesses();

@@ -3,6 +3,7 @@ import { OwnedProcess, type Recorder, type StartOptions } from './owned-process.
 /** All processes that a server has started and must end. */
 export class OwnedProcesses {
   readonly #running = new Set<OwnedProcess>();
+  readonly #starting = new Set<Promise<OwnedProcess>>();
   readonly #recorder: Recorder | undefined;
   #isStopping = false;
 
@@ -17,6 +18,12 @@ export class OwnedProcesses {
 
   /** Starts a program in its own process group. Rejects with the system's error, and when the server is stopping. */
   async start(options: StartOptions): Promise<OwnedProcess> {
+    const starting = this.#start(options);
+    this.#starting.add(starting);
+    return starting.finally(() => this.#starting.delete(starting));
+  }
+
+  async #start(options: StartOptions): Promise<OwnedProcess> {
     if (this.#isStopping) throw new Error('The server is stopping.');
     const started = await OwnedProcess.start(options, this.#recorder);
     this.#running.add(started);
@@ -29,6 +36,7 @@ export class OwnedProcesses {
   /** Ends all processes, for an orderly exit of the server. Nothing can be started afterwards. Never rejects. */
   async stopAll(): Promise<void> {
     this.#isStopping = true;
+    await Promise.allSettled(this.#starting);
     // Node may report an exit only after the process is gone.
     await Promise.all([...this.#running].map((one) => one.stop().then(() => this.#running.delete(one))));
   }
