@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { withCompactStyles } from './scripts/building/compact-styles.mjs';
 import { identity } from './scripts/building/identity.mjs';
 
 /** The page's build, and the unit tests of the three packages. The server's build is vite.server.config.ts. */
@@ -6,6 +7,7 @@ export default defineConfig({
   root: 'client',
   base: './',
   define: identity,
+  plugins: [withCompactStyles],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
 import { EditorView, showTooltip, type Tooltip, type TooltipView, type ViewUpdate } from '@codemirror/view';
-import { StoplineBreakpointForm } from './breakpoint-form.ts';
+import { holdText, type HeldText } from '../ui/held-text.ts';
+import type * as Form from './breakpoint-form.ts';
 import { requestsOf } from './editor-requests.ts';
 import type { BreakpointField, BreakpointNotes } from './editor-input.ts';
 import type { BreakpointEdit } from '../model/files/document-edits.ts';
@@ -12,24 +13,55 @@ export interface BreakpointEditing {
   readonly first?: BreakpointField | undefined;
 }
 
+interface Opening extends BreakpointEditing {
+  readonly create: () => Form.StoplineBreakpointForm;
+  readonly held?: HeldText | undefined;
+}
+
 /** Opens the form below its line; undefined closes it. */
-export const editBreakpoint = StateEffect.define<BreakpointEditing | undefined>();
+const showForm = StateEffect.define<Opening | undefined>();
+
+let loaded: typeof Form | undefined;
+
+function open(view: EditorView, editing: BreakpointEditing, part: typeof Form, held?: HeldText): void {
+  const create = () => new part.StoplineBreakpointForm();
+  view.dispatch({ effects: showForm.of({ ...editing, create, held }) });
+}
+
+async function loadAndOpen(view: EditorView, editing: BreakpointEditing, isWanted: () => boolean): Promise<void> {
+  const endHolding = holdText(window);
+  try {
+    loaded = await import('./breakpoint-form.ts');
+  } catch {
+    requestsOf(view).partMissed?.('The form of a breakpoint');
+  } finally {
+    const held = endHolding();
+    if (loaded && isWanted()) open(view, editing, loaded, held);
+  }
+}
+
+/** Opens the form below its line, and loads it on first use; text typed meanwhile goes into its field, if it is still wanted. */
+export function editBreakpoint(view: EditorView, editing: BreakpointEditing, isWanted: () => boolean): void {
+  if (loaded) open(view, editing, loaded);
+  else void loadAndOpen(view, editing, isWanted);
+}
 
 const closeForm = (view: EditorView): void => {
-  view.dispatch({ effects: editBreakpoint.of(undefined) });
+  view.dispatch({ effects: showForm.of(undefined) });
   view.focus();
 };
 
 const createForm =
-  (editing: BreakpointEditing) =>
+  (editing: Opening) =>
   (view: EditorView): TooltipView => {
     const dom = document.createElement('div');
     dom.className = 'sl-breakpoint-form';
-    const form = new StoplineBreakpointForm();
+    const form = editing.create();
     form.breakpoint = editing.breakpoint;
     form.notes = editing.notes;
     form.completer = requestsOf(view).completer;
     form.first = editing.first;
+    form.held = editing.held;
     form.onSave = (edit) => requestsOf(view).saveBreakpoint?.(edit);
     form.onLeave = () => closeForm(view);
     dom.append(form);
@@ -40,7 +72,7 @@ const createForm =
     return { dom, update };
   };
 
-const tooltipFor = ({ doc }: EditorState, editing: BreakpointEditing | undefined): Tooltip | null => {
+const tooltipFor = ({ doc }: EditorState, editing: Opening | undefined): Tooltip | null => {
   const pos = editing === undefined ? undefined : lineStart(doc, editing.breakpoint.line);
   return editing === undefined || pos === undefined ? null : { pos, create: createForm(editing), strictSide: true };
 };
@@ -48,8 +80,8 @@ const tooltipFor = ({ doc }: EditorState, editing: BreakpointEditing | undefined
 const formField = StateField.define<Tooltip | null>({
   create: () => null,
   update: (tooltip, { effects, state, docChanged, changes }) => {
-    const last = effects.findLast((effect) => effect.is(editBreakpoint));
-    if (last?.is(editBreakpoint) === true) return tooltipFor(state, last.value);
+    const last = effects.findLast((effect) => effect.is(showForm));
+    if (last?.is(showForm) === true) return tooltipFor(state, last.value);
     return docChanged && tooltip !== null
       ? { ...tooltip, pos: state.doc.lineAt(changes.mapPos(tooltip.pos, 1)).from }
       : tooltip;

@@ -8,6 +8,7 @@ import { suggestionStyles } from '../ui/suggestion-list.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
+import type { HeldText } from '../ui/held-text.ts';
 import { notePopup } from '../ui/open-sheets.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { EditorRequests } from './editor-requests.ts';
@@ -97,6 +98,8 @@ export class StoplineBreakpointForm extends LitElement {
   @property({ attribute: false }) notes: BreakpointNotes = {};
   /** The field to focus; by default the first filled one. */
   @property({ attribute: false }) first: BreakpointField | undefined;
+  /** Typed into that field while the form was loading. */
+  @property({ attribute: false }) held: HeldText | undefined;
 
   @property({ attribute: false }) completer: EditorRequests['completer'] | undefined;
 
@@ -135,6 +138,9 @@ export class StoplineBreakpointForm extends LitElement {
     const input = this.#input(this.first ?? filled?.name);
     input?.focus({ preventScroll: true });
     input?.select();
+    const { text = '', isEntered = false } = this.held ?? {};
+    if (text !== '') input?.setRangeText(text, 0, input.value.length, 'end');
+    if (isEntered) input?.form?.requestSubmit();
   }
 
   protected override render(): TemplateResult {

@@ -163,7 +163,9 @@ export class StoplineEditor extends LitElement {
     const { condition, hitCondition, logMessage } =
       breakpointOn(view.state, line) ?? ({} satisfies Partial<EditorBreakpoint>);
     const breakpoint = { line, condition, hitCondition, logMessage };
-    view.dispatch({ effects: editBreakpoint.of({ breakpoint, notes: this.breakpointNotes, first }) });
+    const path = this.#shown?.path;
+    const editing = { breakpoint, notes: this.breakpointNotes, first };
+    editBreakpoint(view, editing, () => this.#view === view && this.#shown?.path === path);
   }
 
   /** Toggles a breakpoint on an unsaved line. */
