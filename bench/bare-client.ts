@@ -169,7 +169,8 @@ export async function launchBareAt(port: number, launch: unknown, place: BarePla
   const stopped = connection.event('stopped');
   await handshake(connection, { initialize: { adapterID: 'bare', linesStartAt1: true } }, launch, place);
   const { threadId } = await readStop(connection, await stopped);
-  return { step: () => resumed(connection, 'next', threadId) };
+  const output = (fits: (text: string) => boolean) => connection.output(fits);
+  return { step: () => resumed(connection, 'next', threadId), output };
 }
 
 /** Starts an adapter, launches the program and reads its first stop. */

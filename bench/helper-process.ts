@@ -24,9 +24,13 @@ function fieldOf(child: ChildProcess, name: string, errors: () => string): Promi
 }
 
 /** Starts a script of this folder. */
-export function startHelper({ environment, scope }: Pick<Bench, 'environment' | 'scope'>, script: string) {
+export function startHelper(
+  { environment, scope }: Pick<Bench, 'environment' | 'scope'>,
+  script: string,
+  args: readonly string[] = [],
+) {
   const path = fileURLToPath(new URL(script, import.meta.url));
-  const child = fork(path, [], { execArgv: [], env: environment, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const child = fork(path, args, { execArgv: [], env: environment, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   scope.keep(child, endProcess);
   let errors = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text));

@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inRepository } from '../e2e/paths.ts';
+import { growths } from './growth/growths.ts';
+import { growthPicture, panelOf } from './growth/picture.ts';
 import type { Machine } from './machine.ts';
 import type { Result } from './result.ts';
 import { markdownTable } from './table.ts';
@@ -31,6 +33,15 @@ function markdownReport({ machine, results, problems }: Report): string {
   ].join('\n');
 }
 
+/** The picture of how times grow; undefined unless everything in it was measured. */
+function pictureOf({ machine, results }: Report): string | undefined {
+  const panels = growths.flatMap((growth) => panelOf(growth, results) ?? []);
+  const { date, commit, cpu, cores } = machine;
+  return panels.length < growths.length
+    ? undefined
+    : growthPicture(panels, `${date.slice(0, 10)} at ${commit}, ${cpu}, ${cores} cores`);
+}
+
 function write(path: string, text: string): string {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
@@ -45,10 +56,13 @@ export function writeReport(
   const name = reportName(report.machine);
   const [results, kept] = [inRepository('bench-results'), inRepository('docs/measurements')];
   const json = `${JSON.stringify(report, undefined, 2)}\n`;
+  const written = [write(out ?? join(results, `${name}.json`), json)];
+  if (!record) return written;
+  const picture = pictureOf(report);
   return [
-    write(out ?? join(results, `${name}.json`), json),
-    ...(record
-      ? [write(join(kept, `${name}.json`), json), write(join(kept, `${name}.md`), markdownReport(report))]
-      : []),
+    ...written,
+    write(join(kept, `${name}.json`), json),
+    write(join(kept, `${name}.md`), markdownReport(report)),
+    ...(picture === undefined ? [] : [write(join(kept, 'growth.svg'), picture)]),
   ];
 }

@@ -1,6 +1,7 @@
 /**
  * An adapter in a process of its own: each connection is a session of a program that can be stepped for ever. It sends its
- * parent `{ port }`, where it listens. It answers at once, so that only the way to and from it counts.
+ * parent `{ port }`, where it listens. It answers at once, so that only the way to and from it counts. Its argument is JSON: the
+ * numbers of `frames`, of `variables` and of lines that each step prints (`output`).
  */
 import { Buffer } from 'node:buffer';
 import { createServer } from 'node:net';
@@ -12,8 +13,7 @@ const { FakeConversation } = await load('fake-conversation');
 const { createReader } = await load('message-reader');
 
 const lines = 100;
-const frameNames = ['work', 'serve', 'handle', 'listen', 'run', 'main'];
-const variableNames = ['order', 'items', 'count', 'customer', 'paid', 'total', 'shipping', 'coupon', 'retries', 'seen'];
+const { frames, variables, output } = { frames: 6, variables: 10, output: 0, ...JSON.parse(process.argv[2] ?? '{}') };
 
 /** The script of one session. */
 function createProgram() {
@@ -21,6 +21,7 @@ function createProgram() {
   let path = '';
   const stop = (adapter, reason) => adapter.emit('stopped', { reason, threadId: 1, allThreadsStopped: true });
   return {
+    capabilities: { supportsConfigurationDoneRequest: true, supportsDelayedStackTraceLoading: true },
     onStarted: (adapter) => stop(adapter, 'entry'),
     on: {
       launch: ({ program }, adapter) => {
@@ -29,26 +30,28 @@ function createProgram() {
       },
       next: (_args, adapter) => {
         steps += 1;
-        adapter.later(() => stop(adapter, 'step'));
+        adapter.later(() => {
+          for (let number = 1; number <= output; number += 1)
+            adapter.emit('output', { category: 'stdout', output: `step ${steps}, line ${number}\n` });
+          stop(adapter, 'step');
+        });
         return {};
       },
-      stackTrace: ({ startFrame = 0, levels = frameNames.length }) => ({
-        stackFrames: frameNames
-          .map((name, place) => ({
-            id: place + 1,
-            name,
-            line: (place === 0 ? steps % lines : 0) + 1,
-            column: 1,
-            source: { path },
-          }))
-          .slice(startFrame, startFrame + levels),
-        totalFrames: frameNames.length,
+      stackTrace: ({ startFrame = 0, levels = frames }) => ({
+        stackFrames: Array.from({ length: Math.min(levels, frames - startFrame) }, (_, number) => {
+          const place = startFrame + number;
+          const line = (place === 0 ? steps % lines : 0) + 1;
+          return { id: place + 1, name: `call_${frames - place}`, line, column: 1, source: { path } };
+        }),
+        totalFrames: frames,
       }),
       scopes: () => ({
         scopes: [{ name: 'Locals', presentationHint: 'locals', variablesReference: 1, expensive: false }],
       }),
       variables: () => ({
-        variables: variableNames.map((name) => ({ name, value: `${steps}`, type: 'number', variablesReference: 0 })),
+        variables: Array.from({ length: variables }, (_, number) => {
+          return { name: `value_${number}`, value: `${steps}`, type: 'number', variablesReference: 0 };
+        }),
       }),
     },
   };

@@ -1,3 +1,5 @@
+import { growthFamily } from '../growth/growth.ts';
+import { growths } from '../growth/growths.ts';
 import type { Family } from '../row.ts';
 import { array } from './array.ts';
 import { classOfStudents } from './class.ts';
@@ -35,4 +37,5 @@ export const families: readonly Family[] = [
   pythonSessions,
   classOfStudents,
   sandbox,
+  ...growths.map(growthFamily),
 ];

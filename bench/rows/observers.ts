@@ -8,7 +8,6 @@ import { kilobytesInMebibyte, settledMemory } from '../process-memory.ts';
 import type { Family, Sample } from '../row.ts';
 import { startBareStepping, startStepping, type SteppingSession } from '../stepping.ts';
 
-const observers = 300;
 const steps = 40;
 /** Steps before the measurement, so that both sides have compiled their code. */
 const warmUp = 10;
@@ -25,12 +24,17 @@ const clock = (): number => performance.timeOrigin + performance.now();
 
 /** The arrivals of one stop at all observers. */
 class Arrivals {
+  readonly #count: number;
   #times: number[] = [];
   #onAll: (times: readonly number[]) => void = () => undefined;
 
+  constructor(count: number) {
+    this.#count = count;
+  }
+
   add(at: number): void {
     this.#times.push(at);
-    if (this.#times.length === observers) this.#onAll(this.#times);
+    if (this.#times.length === this.#count) this.#onAll(this.#times);
   }
 
   /** The arrivals from now on, when all are there. */
@@ -38,7 +42,9 @@ class Arrivals {
     this.#times = [];
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
-        reject(new Error(`After ${arriveWithinMs} ms, ${this.#times.length} of ${observers} observers had the stop.`));
+        reject(
+          new Error(`After ${arriveWithinMs} ms, ${this.#times.length} of ${this.#count} observers had the stop.`),
+        );
       }, arriveWithinMs);
       this.#onAll = (times) => {
         clearTimeout(late);
@@ -51,12 +57,12 @@ class Arrivals {
 /** Steps, and notes when each observer has the stop. */
 async function measure(
   bench: Bench,
-  crowd: Pick<CrowdOptions, 'url' | 'attaches'>,
+  crowd: Pick<CrowdOptions, 'url' | 'attaches' | 'count'>,
   { step }: SteppingSession,
   onOpen: () => void | Promise<void> = () => undefined,
 ): Promise<Sample<'each' | 'spread'>> {
-  const arrivals = new Arrivals();
-  await openCrowd(bench, { ...crowd, count: observers, marker }, (at) => arrivals.add(at));
+  const arrivals = new Arrivals(crowd.count);
+  await openCrowd(bench, { ...crowd, marker }, (at) => arrivals.add(at));
   await onOpen();
   const sample: Record<'each' | 'spread', number[]> = { each: [], spread: [] };
   for (let number = -warmUp; number < steps; number += 1) {
@@ -72,7 +78,7 @@ async function measure(
 }
 
 /** A relay that reads each stop and sends it to all clients as one text, made once. */
-async function measureFloor(bench: Bench): Promise<Partial<Sample<Measure>>> {
+export async function stepBareObserved(bench: Bench, count: number): Promise<Sample<'each' | 'spread'>> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
   bench.scope.keep(server, (each) => {
     for (const client of each.clients) client.terminate();
@@ -86,7 +92,7 @@ async function measureFloor(bench: Bench): Promise<Partial<Sample<Measure>>> {
     const message = Buffer.from(JSON.stringify({ type: 'stop_completed', stop: await session.step() }));
     for (const client of server.clients) client.send(message, { binary: false });
   };
-  return measure(bench, { url: `http://127.0.0.1:${port}/`, attaches: false }, { step });
+  return measure(bench, { url: `http://127.0.0.1:${port}/`, attaches: false, count }, { step });
 }
 
 /** A link for people who only watch. */
@@ -102,7 +108,8 @@ async function observerLink(ownerUrl: string): Promise<string> {
   return url;
 }
 
-async function measureOurs(bench: Bench): Promise<Sample<Measure>> {
+/** One session that is stepped, with a number of pages that follow it. */
+export async function stepObserved(bench: Bench, count: number): Promise<Sample<Measure>> {
   const { url, pid, open } = await startStepping(bench);
   const session = await open();
   const before = await settledMemory(pid);
@@ -112,21 +119,23 @@ async function measureOurs(bench: Bench): Promise<Sample<Measure>> {
     memory = (await settledMemory(pid)).resident - before.resident;
     processor = processorTime(pid);
   };
-  const times = await measure(bench, { url: await observerLink(url), attaches: true }, session, onOpen);
+  const times = await measure(bench, { url: await observerLink(url), attaches: true, count }, session, onOpen);
   return {
     ...times,
     processor: [(processorTime(pid) - processor) / (warmUp + steps)],
-    memory: [(memory * kilobytesInMebibyte) / observers],
+    memory: [(memory * kilobytesInMebibyte) / count],
   };
 }
+
+const observers = 300;
 
 /** One session that is stepped, with many pages that follow it. */
 export const manyObservers: Family<Measure> = {
   name: '300 observers',
   languages: [undefined],
   runs: 2,
-  floor: measureFloor,
-  ours: measureOurs,
+  floor: (bench) => stepBareObserved(bench, observers),
+  ours: (bench) => stepObserved(bench, observers),
   rows: [
     { name: '300 observers: step to each, p50', unit: 'ms', measure: 'each', at: 'p50' },
     { name: '300 observers: step to each, p95', unit: 'ms', measure: 'each', at: 'p95', goal: { atMost: 100 } },

@@ -4,7 +4,6 @@ import { processorTime } from '../processor-time.ts';
 import type { Family, Sample } from '../row.ts';
 import { startBareStepping, startStepping, type SteppingSession } from '../stepping.ts';
 
-const sessions = 200;
 const everyMs = 1_000;
 /** The steps of each session. */
 const steps = 8;
@@ -15,9 +14,12 @@ const atOnce = 10;
 
 type Measure = 'step' | 'processor';
 
-async function openAll(open: () => Promise<SteppingSession>): Promise<readonly SteppingSession[]> {
+async function openAll(open: () => Promise<SteppingSession>, count: number): Promise<readonly SteppingSession[]> {
   const opened: SteppingSession[] = [];
-  while (opened.length < sessions) opened.push(...(await Promise.all(Array.from({ length: atOnce }, open))));
+  while (opened.length < count) {
+    const length = Math.min(atOnce, count - opened.length);
+    opened.push(...(await Promise.all(Array.from({ length }, open))));
+  }
   return opened;
 }
 
@@ -27,7 +29,7 @@ async function stepAll(all: readonly SteppingSession[]): Promise<Sample<'step'>>
   const begin = performance.now();
   const follow = async (session: SteppingSession, place: number) => {
     for (let number = -warmUp; number < steps; number += 1) {
-      const at = begin + (number + warmUp + place / sessions) * everyMs;
+      const at = begin + (number + warmUp + place / all.length) * everyMs;
       await pause(Math.max(0, at - performance.now()));
       const from = performance.now();
       await session.step();
@@ -38,21 +40,28 @@ async function stepAll(all: readonly SteppingSession[]): Promise<Sample<'step'>>
   return { step };
 }
 
-async function measureOurs(bench: Bench): Promise<Sample<Measure>> {
+/** Each of a number of bare sessions is stepped once a second. */
+export const stepBareSessions = async (bench: Bench, count: number): Promise<Sample<'step'>> =>
+  stepAll(await openAll(await startBareStepping(bench), count));
+
+/** Each of a number of sessions on one server is stepped once a second, with one client that follows all. */
+export async function stepSessions(bench: Bench, count: number): Promise<Sample<Measure>> {
   const { pid, open } = await startStepping(bench);
-  const all = await openAll(open);
+  const all = await openAll(open, count);
   const before = processorTime(pid);
   const { step } = await stepAll(all);
-  return { step, processor: [(processorTime(pid) - before) / (sessions * (warmUp + steps))] };
+  return { step, processor: [(processorTime(pid) - before) / (count * (warmUp + steps))] };
 }
 
-/** Many sessions on one server, each stepped once a second, with one client that follows all. */
+const sessions = 200;
+
+/** Many sessions on one server, each stepped once a second. */
 export const manySessions: Family<Measure> = {
   name: '200 sessions',
   languages: [undefined],
   runs: 1,
-  floor: async (bench: Bench) => stepAll(await openAll(await startBareStepping(bench))),
-  ours: measureOurs,
+  floor: (bench) => stepBareSessions(bench, sessions),
+  ours: (bench) => stepSessions(bench, sessions),
   rows: [
     { name: '200 sessions: step to its values, p50', unit: 'ms', measure: 'step', at: 'p50' },
     { name: '200 sessions: step to its values, p99', unit: 'ms', measure: 'step', at: 'p99', goal: { overFloor: 10 } },

@@ -65,6 +65,25 @@ test('continuous output is collected for longer, until there is a pause', () => 
   expect(sent).toEqual([[0], [1], [2]]);
 });
 
+test('what is collected is sent at once when a stop is shown, unless the page is behind', () => {
+  const { feed, print, sent, page } = createFeed();
+  feed.sendCollected();
+  expect(sent).toEqual([]);
+  print('a\n');
+  feed.sendCollected();
+  expect(sent).toEqual([[0]]);
+  vi.advanceTimersByTime(50);
+  expect(sent).toEqual([[0]]);
+  page.room = 0;
+  print('b\n');
+  vi.advanceTimersByTime(50);
+  page.room = Infinity;
+  feed.sendCollected();
+  expect(sent, 'that waits for room').toEqual([[0]]);
+  feed.onRoom();
+  expect(sent).toEqual([[0], [1]]);
+});
+
 test('a full batch does not wait', () => {
   const { print, sent } = createFeed();
   print(lines(2, 'x'.repeat(40_000)));

@@ -81,6 +81,11 @@ export class OutputFeed {
     else this.#flushIn(this.#gatherMs);
   }
 
+  /** Sends at once what is being collected, unless the page is behind. */
+  sendCollected(): void {
+    if (this.#news.size > 0 && this.#behindSinceMs === undefined) this.#flush();
+  }
+
   /** Sends what did not find room before. */
   onRoom(): void {
     if (this.#behindSinceMs !== undefined) this.#flush();

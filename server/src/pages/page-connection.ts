@@ -272,6 +272,8 @@ export class PageConnection {
     const visible = visibleFacts(facts, this.#attendance.role);
     if (visible === facts) this.#sendText(() => factsMessage(this.#parts.debug.shared, revision, facts));
     else this.#send({ type: 'facts', revision, facts: visible });
+    // A stop is shown with what the program printed before it.
+    if (facts.some((fact) => fact.type === 'event' && fact.event === 'stopped')) this.#output.sendCollected();
   }
 
   #outputTails(): Readonly<Record<SessionId, OutputPart>> {

@@ -306,6 +306,19 @@ test('input of the console and its result are output for every page', async () =
   expect([read.total, entriesOf(read.runs)], 'as it is kept').toEqual([5, said]);
 });
 
+test('what a program printed before a stop is sent with the stop', async () => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  await start(page, 'at entry');
+  await untilStopped(bench);
+  await page.until('output');
+  const isStop = (message: ServerMessage) =>
+    message.type === 'facts' && message.facts.some((fact) => fact.type === 'event' && fact.event === 'stopped');
+  const shown = page.messages.filter(({ type }) => type === 'facts' || type === 'output');
+  const beforeNextFacts = shown.slice(0, shown.findIndex(isStop) + 2);
+  expect(beforeNextFacts.map(({ type }) => type)).toContain('output');
+});
+
 test('an evaluation that fails prints one line, with the stack collapsed below it', async () => {
   const bench = await createPageBench();
   const page = await bench.open();
