@@ -83,8 +83,10 @@ export class FrameDecoder {
 
   /** Decodes the next bytes. */
   push(chunk: Buffer): void {
-    let rest = this.#isBetweenFrames ? this.#takePlainFrames(chunk) : chunk;
+    let rest = chunk;
     while (rest.length > 0 && !this.#gaveUp) {
+      if (this.#isBetweenFrames) rest = this.#takePlainFrames(rest);
+      if (rest.length === 0) break;
       rest = this.#bodyLength === undefined ? this.#takeLine(rest) : this.#takeBody(rest, this.#bodyLength);
     }
     this.#emitJunk();

@@ -22,6 +22,8 @@ export type Repair = (value: unknown, invalid: InvalidFields) => unknown;
 
 /** The repair of a field of a message. */
 export interface FieldRepair {
+  /** As the specification names it: "StoppedEvent.body". */
+  readonly path: string;
   readonly repair: Repair;
   readonly isRequired: boolean;
 }
@@ -69,21 +71,30 @@ function oneOf(values: readonly string[], others: Readonly<Record<string, string
   return (value) => (typeof value === 'string' ? meant.get(value) : undefined);
 }
 
+/** 'stepIn' → 'StepIn'. */
+const titled = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
 /** Compiles the schemas of a specification into functions. */
 export class Repairs {
   readonly #definitions: Readonly<Record<string, Schema>>;
   readonly #compiled = new Map<string, Repair>();
-  readonly #fields = new Map<string, FieldRepair | undefined>();
 
   constructor(definitions: Readonly<Record<string, Schema>>) {
     this.#definitions = definitions;
   }
 
-  /** A field of a message, such as the body of 'StoppedEvent'; undefined where the specification has none. */
-  field(definition: string, name: string): FieldRepair | undefined {
-    const path = `${definition}.${name}`;
-    if (!this.#fields.has(path)) this.#fields.set(path, this.#compileField(definition, name));
-    return this.#fields.get(path);
+  /**
+   * A field of all messages of a kind, such as the bodies of events, by the name of the event or command ('stopped');
+   * undefined where the specification has none.
+   */
+  field(kind: 'Event' | 'Request' | 'Response', field: string): (name: string) => FieldRepair | undefined {
+    const known = new Map<string, FieldRepair>();
+    return (name) => {
+      const compiled = known.get(name) ?? this.#compileField(`${titled(name)}${kind}`, field);
+      // Not the other names: an adapter may send any number of them.
+      if (compiled) known.set(name, compiled);
+      return compiled;
+    };
   }
 
   #compileField(definition: string, name: string): FieldRepair | undefined {
@@ -91,7 +102,8 @@ export class Repairs {
     const own = this.#definitions[definition]?.allOf?.find(({ properties }) => properties?.[name] !== undefined);
     const schema = own?.properties?.[name];
     const isRequired = own?.required?.includes(name) === true;
-    return schema && { repair: this.#compile(schema, `${definition}.${name}`), isRequired };
+    const path = `${definition}.${name}`;
+    return schema && { path, repair: this.#compile(schema, path), isRequired };
   }
 
   #compile(schema: Schema, path: string): Repair {

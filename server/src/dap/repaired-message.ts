@@ -1,5 +1,5 @@
 import type { DapEventMessage, DapRequest } from '#protocol';
-import { Repairs, type InvalidFields } from './repair.ts';
+import { Repairs, type FieldRepair, type InvalidFields } from './repair.ts';
 import specification from './specification.json' with { type: 'json' };
 
 /** A message, or its body, without invalid values. */
@@ -12,33 +12,36 @@ export interface Repaired<Content> {
 
 const repairs = new Repairs(specification.definitions);
 
-/** 'stepIn' → 'StepIn'. */
-const titled = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+const eventBody = repairs.field('Event', 'body');
+const answerBody = repairs.field('Response', 'body');
+const requestArguments = repairs.field('Request', 'arguments');
 
 /** A field that is required and missing is an empty object, which its defaults may complete. */
-function repairedField(definition: string, name: string, value: unknown): Repaired<{ readonly value: unknown }> {
+function repairedField(field: FieldRepair | undefined, value: unknown): Repaired<{ readonly value: unknown }> {
   const invalid: InvalidFields = new Set();
-  const field = repairs.field(definition, name);
   if (!field) return { content: { value }, invalid };
   const given = value ?? undefined;
   const repaired = given === undefined ? undefined : field.repair(given, invalid);
-  if (repaired === undefined && given !== undefined) invalid.add(`${definition}.${name}`);
+  if (repaired === undefined && given !== undefined) invalid.add(field.path);
   const completed = repaired === undefined && field.isRequired ? field.repair({}, invalid) : repaired;
   return { content: completed === undefined && field.isRequired ? undefined : { value: completed }, invalid };
 }
 
 /** An event with a valid body (DAP "Events"). Events that the specification does not have are left as they are. */
 export function repairedEvent(message: DapEventMessage): Repaired<DapEventMessage> {
-  const { content, invalid } = repairedField(`${titled(message.event)}Event`, 'body', message.body);
-  return { content: content && { ...message, body: content.value }, invalid };
+  const { content, invalid } = repairedField(eventBody(message.event), message.body);
+  return {
+    content: content && (content.value === message.body ? message : { ...message, body: content.value }),
+    invalid,
+  };
 }
 
 /** The body of an answer (DAP "Requests"). */
 export const repairedBody = (command: string, body: unknown): Repaired<{ readonly value: unknown }> =>
-  repairedField(`${titled(command)}Response`, 'body', body);
+  repairedField(answerBody(command), body);
 
 /** A reverse request, and its invalid arguments (DAP "Reverse Requests"). */
 export function checkedRequest(message: DapRequest): Repaired<DapRequest> {
-  const { content, invalid } = repairedField(`${titled(message.command)}Request`, 'arguments', message.arguments);
+  const { content, invalid } = repairedField(requestArguments(message.command), message.arguments);
   return { content: content && { ...message, arguments: content.value }, invalid };
 }

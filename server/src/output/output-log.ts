@@ -73,12 +73,12 @@ export class OutputLog {
     const before = this.#last;
     this.#last = entry;
     if (this.#repeatsGroupTitles && before && isRepeatedTitle(before, entry)) return;
-    const { text, ...line } = entry;
+    const { text } = entry;
     this.#characters += text.length;
     if (text === '' && !isWhole(entry)) return;
     if (this.#begun && !continues(this.#begun, entry)) this.#endBegun('');
     const groups = this.#groups.around(entry, this.total);
-    const first: LineOfRun = groups.length > 0 ? { ...line, groups } : line;
+    const first = lineOf(entry, groups);
     if (!this.#begun && isMessage(entry)) {
       this.#addMessage(first, text);
       return;
@@ -87,6 +87,7 @@ export class OutputLog {
     if (this.#begun && isLocated(entry) && !isLocated(this.#begun.line))
       this.#begun = { ...this.#begun, line: { ...first, at: this.#begun.line.at } };
     const from = this.#begun ? this.#continueBegun(text) : this.#addLines(first, text, 0, 1);
+    if (from === text.length && from > 0) return;
     const further = ofFurtherLines(first);
     const rest = text.slice(this.#addLines(further, text, from));
     const isFirst = rest.length === text.length;
@@ -197,14 +198,13 @@ export class OutputLog {
 
   /** Adds whole lines of a text from a position on; returns the position after them. */
   #addLines(line: LineOfRun, text: string, from: number, most = Infinity): number {
-    const head = headOf(line);
     let end = from;
     for (let added = 0; added < most;) {
       const { lines, characters } = this.#open?.room ?? fullRun;
       const found = wholeLinesAt(text, end, { lines: Math.min(most - added, lines), characters });
       if (!found) break;
       if (found.count === 1) this.#addLine(line, found.lines);
-      else this.#addToRun(head, found.lines, found.count);
+      else this.#addToRun(headOf(line), found.lines, found.count);
       added += found.count;
       ({ end } = found);
     }
@@ -272,6 +272,12 @@ export class OutputLog {
     this.#begun = undefined;
     this.#addLine(by === '' ? { ...line, unended: true } : line, text);
   }
+}
+
+/** What the lines of an entry have in common. JSON leaves fields out that are undefined, and a rest property takes longer. */
+function lineOf(entry: NewEntry, groups: readonly number[]): LineOfRun {
+  const line = { ...entry, text: undefined };
+  return groups.length > 0 ? { ...line, groups } : line;
 }
 
 /** Only the first line opens or closes a group, can be expanded, and leads to its source. */

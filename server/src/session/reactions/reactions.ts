@@ -60,9 +60,9 @@ const reactions: Reactions = {
     if (session.quirks.ignoredOutputCategories.includes(category)) return;
     const exitCode = exitCodeIn(session.quirks, body.output ?? '');
     if (exitCode !== undefined) tree.programExited(exitCode);
-    let part = { ...body, category };
+    let part: Output = body;
     for (const output of textParts(body.output ?? '')) {
-      const own = { ...part, output };
+      const own = output === part.output ? part : { ...part, output };
       tree.inTurn(output.length, () => append(tree, session, own));
       part = { category, output };
     }
@@ -104,7 +104,7 @@ function append(tree: TreeControl, session: Session, body: Output): void {
   for (const { text, breakpointId } of printedTexts(body.output)) {
     const output = withoutIgnoredLines(session.quirks, text);
     if (output === undefined) continue;
-    const entry = outputOf(tree, session, { ...body, output });
+    const entry = outputOf(tree, session, output === body.output ? body : { ...body, output });
     tree.appendOutput(session.id, breakpointId === undefined ? entry : ofLogpoint(tree, session, breakpointId, entry));
   }
 }
@@ -113,7 +113,7 @@ function append(tree: TreeControl, session: Session, body: Output): void {
 function outputOf(
   { parts }: TreeControl,
   session: Session,
-  { category = '', output, variablesReference = 0, locationReference = 0, group, line, column, source }: Output,
+  { category = 'console', output, variablesReference = 0, locationReference = 0, group, line, column, source }: Output,
 ): NewOutput {
   const entry: Writable<NewOutput> = { category, text: output };
   if (variablesReference > 0) {

