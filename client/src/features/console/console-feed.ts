@@ -11,8 +11,8 @@ const foldingMs = 6;
 /** The pause before the rest of the lines is folded, and before new lines are: no one reads faster. */
 const restMs = 8;
 const gatherMs = 40;
-/** After so many lines at once, more than a panel shows, the next are gathered for longer: drawing takes most of the time. */
-const floodLines = 100;
+/** After so many lines at once the next are gathered for longer, as drawing takes most of the time. */
+const floodLines = 1_000;
 const floodMs = 100;
 
 /** The settings of one session tree. */
