@@ -17,7 +17,7 @@ export interface Panel extends Pick<Growth, 'of' | 'time' | 'at'> {
 const columns = 3;
 const panelSize = { width: 320, height: 230 };
 /** The place of the curves in a panel. */
-const plot = { left: 52, right: 300, top: 58, bottom: 190 };
+const plot = { left: 64, right: 300, top: 58, bottom: 190 };
 
 const sides = ['floor', 'ours'] as const;
 
