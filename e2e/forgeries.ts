@@ -174,7 +174,8 @@ const searchPage = async ([{ known: allowed, hidden: ranges }, isAnew]: readonly
       if (isOutOfSight(element)) continue;
       if (element.matches('.line-text')) {
         const { width, height } = element.getBoundingClientRect();
-        if (width < 100 && height > 100) found.squeezed.add(`${pathOf(element)}: ${width} by ${height}`);
+        const isWide = element.textContent.split('\n').some((line) => line.length > 20);
+        if (isWide && width < 100 && height > 100) found.squeezed.add(`${pathOf(element)}: ${width} by ${height}`);
       }
       const own = [...element.childNodes]
         .filter((node) => node.nodeType === Node.TEXT_NODE)

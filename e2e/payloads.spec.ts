@@ -191,7 +191,9 @@ watching.describe('before consent', () => {
       const [label = '', argument = '', title = '', value = ''] = shown.map((text) => text.replaceAll('\0', ''));
       configure(server.workspace, { name: title, preLaunchTask: label, env: { [argument]: value }, args: [argument] });
       const echo = { type: 'process', command: 'printf', args: ['%s\n', argument, value], problemMatcher: [] };
-      const fails = { ...echo, label: `${label} fails`, type: 'shell', command: 'exit 3;' };
+      // As VS Code does, a shell runs what its arguments say unless they are quoted.
+      const args = [argument, value].map((text) => ({ value: text, quoting: 'strong' }));
+      const fails = { ...echo, label: `${label} fails`, type: 'shell', command: 'exit 3;', args };
       const tasks = { version: '2.0.0', tasks: [{ ...echo, label, dependsOn: fails.label }, fails] };
       writeFileSync(join(server.workspace, '.vscode/tasks.json'), JSON.stringify(tasks));
       const { page, look } = await openWatched(1_000);
