@@ -1,6 +1,6 @@
 import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
 import { EditorView, showTooltip, type Tooltip, type TooltipView, type ViewUpdate } from '@codemirror/view';
-import { holdText, type HeldText } from '../ui/held-text.ts';
+import { withHeldText, type HeldText } from '../ui/held-text.ts';
 import type * as Form from './breakpoint-form.ts';
 import { requestsOf } from './editor-requests.ts';
 import type { BreakpointField, BreakpointNotes } from './editor-input.ts';
@@ -29,15 +29,13 @@ function open(view: EditorView, editing: BreakpointEditing, part: typeof Form, h
 }
 
 async function loadAndOpen(view: EditorView, editing: BreakpointEditing, isWanted: () => boolean): Promise<void> {
-  const endHolding = holdText(window);
-  try {
-    loaded = await import('./breakpoint-form.ts');
-  } catch {
+  const { part, held } = await withHeldText(import('./breakpoint-form.ts').catch(() => undefined));
+  if (!part) {
     requestsOf(view).partMissed?.('The form of a breakpoint');
-  } finally {
-    const held = endHolding();
-    if (loaded && isWanted()) open(view, editing, loaded, held);
+    return;
   }
+  loaded = part;
+  if (isWanted()) open(view, editing, part, held);
 }
 
 /** Opens the form below its line, and loads it on first use; text typed meanwhile goes into its field, if it is still wanted. */

@@ -1,6 +1,6 @@
 import type { Extension } from '@codemirror/state';
 import { keymap, type Command, type EditorView } from '@codemirror/view';
-import { holdText } from '../ui/held-text.ts';
+import { withHeldText } from '../ui/held-text.ts';
 import { requestsOf } from './editor-requests.ts';
 import type * as Find from './find.ts';
 
@@ -8,16 +8,14 @@ let loaded: typeof Find | undefined;
 
 /** Loads the find bar on first use; text typed meanwhile goes into its field. */
 async function loadAndAct(view: EditorView, action: Find.FindAction): Promise<void> {
-  const endHolding = holdText(window);
-  try {
-    loaded = await import('./find.ts');
-  } catch {
+  const { part, held } = await withHeldText(import('./find.ts').catch(() => undefined));
+  if (!part) {
     requestsOf(view).partMissed?.('Search');
-  } finally {
-    const held = endHolding();
-    loaded?.findActions[action](view);
-    loaded?.typeHeld(view, held);
+    return;
   }
+  loaded = part;
+  loaded.findActions[action](view);
+  loaded.typeHeld(view, held);
 }
 
 /** A command that finds or replaces text. */

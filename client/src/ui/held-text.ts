@@ -26,3 +26,12 @@ export function holdText(target: Window): () => HeldText {
     return { text, isEntered };
   };
 }
+
+/** Waits for a part of the page, and holds back what is typed meanwhile. `loading` must not reject. */
+export async function withHeldText<Part>(
+  loading: Promise<Part>,
+): Promise<{ readonly part: Part; readonly held: HeldText }> {
+  const endHolding = holdText(window);
+  const part = await loading;
+  return { part, held: endHolding() };
+}

@@ -87,7 +87,8 @@ export class OutputLog {
     if (this.#begun && isLocated(entry) && !isLocated(this.#begun.line))
       this.#begun = { ...this.#begun, line: { ...first, at: this.#begun.line.at } };
     const from = this.#begun ? this.#continueBegun(text) : this.#addLines(first, text, 0, 1);
-    if (from === text.length && from > 0) return;
+    // Usually, that was all.
+    if (from > 0 && from === text.length) return;
     const further = ofFurtherLines(first);
     const rest = text.slice(this.#addLines(further, text, from));
     const isFirst = rest.length === text.length;

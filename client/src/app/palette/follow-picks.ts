@@ -1,6 +1,6 @@
 import { attempt, loadPart } from '../../model/attempt.ts';
 import type { PalettePort } from './port.ts';
-import { holdText } from '../../ui/held-text.ts';
+import { withHeldText } from '../../ui/held-text.ts';
 import type * as Sheets from './picks.ts';
 
 type Opener = (sheets: typeof Sheets, place: Sheets.PickPlace) => void;
@@ -12,13 +12,11 @@ export function followPicks(port: PalettePort, root: ParentNode & Node): () => v
   let isOver = false;
 
   const loadAndOpen = async (open: Opener) => {
-    const endHolding = holdText(window);
     isLoading = true;
-    const part = await loadPart(port, import('./picks.ts'), 'The list');
+    const { part, held } = await withHeldText(loadPart(port, import('./picks.ts'), 'The list'));
     isLoading = false;
-    const { text, isEntered } = endHolding();
     sheets = part;
-    if (part && !isOver) open(part, { port, root, typed: text, isEntered });
+    if (part && !isOver) open(part, { port, root, typed: held.text, isEntered: held.isEntered });
   };
 
   const show = (open: Opener) => {
