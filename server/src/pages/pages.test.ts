@@ -306,17 +306,25 @@ test('input of the console and its result are output for every page', async () =
   expect([read.total, entriesOf(read.runs)], 'as it is kept').toEqual([5, said]);
 });
 
-test('what a program printed before a stop is sent with the stop', async () => {
+test('output before a stop is sent with the stop, however short a time ago the last output was sent', async () => {
   const bench = await createPageBench();
   const page = await bench.open();
   await start(page, 'at entry');
   await untilStopped(bench);
-  await page.until('output');
-  const isStop = (message: ServerMessage) =>
-    message.type === 'facts' && message.facts.some((fact) => fact.type === 'event' && fact.event === 'stopped');
-  const shown = page.messages.filter(({ type }) => type === 'facts' || type === 'output');
-  const beforeNextFacts = shown.slice(0, shown.findIndex(isStop) + 2);
-  expect(beforeNextFacts.map(({ type }) => type)).toContain('output');
+  const frameId = latestStop(bench.debug.shared.state, 's1')?.stop.frames?.[0]?.id ?? 0;
+  const print = (expression: string) => page.request('s1', 'evaluate', { expression, frameId, context: 'repl' });
+  await print('first');
+  await page.until('output', ({ runs }) => entriesOf(runs).some(({ text }) => text === '<first>'));
+  await print('second');
+  const before = page.messages.length;
+  await page.request('s1', 'next', { threadId: 1 });
+  await page.until('facts', ({ facts }) => facts.some(({ type }) => type === 'stop_completed'));
+  // Its answer comes after what was sent with the stop.
+  await page.request('s1', 'threads', undefined);
+  const texts = page.messages
+    .slice(before)
+    .flatMap((message) => (message.type === 'output' ? entriesOf(message.runs).map(({ text }) => text) : []));
+  expect(texts).toContain('<second>');
 });
 
 test('an evaluation that fails prints one line, with the stack collapsed below it', async () => {
