@@ -14,13 +14,9 @@ const { staticChecks } = await import('./lib/static-checks.mjs');
 const { namedLines, none, summary, sumOf, testCounts } = await import('./lib/test-counts.mjs');
 const { unproven } = await import('./lib/unproven.mjs');
 
-/**
- * `npm run test:all`: the tests tagged "@all" too, real programs, more repetitions, and a line in docs/measurements.
- * `npm run test:long`: the same with the full number of repetitions, which takes hours.
- */
-const effort = ['long', 'all'].find((name) => process.argv.includes(`--${name}`)) ?? 'test';
-const all = effort !== 'test';
-process.env.STOPLINE_TEST_EFFORT = effort;
+/** `npm run test:all`: the tests tagged "@all" too, real programs, more repetitions, and a line in docs/measurements. */
+const all = process.argv.includes('--all');
+process.env.STOPLINE_TEST_EFFORT = all ? 'all' : 'test';
 process.env.STOPLINE_TEST_SEED ??= String(Date.now() % 2 ** 31);
 console.log(`STOPLINE_TEST_SEED=${process.env.STOPLINE_TEST_SEED} makes the same random choices.`);
 const started = Date.now();
@@ -93,7 +89,7 @@ const counts = sumOf([await counted('vitest', tools), await counted('playwright'
 const { coverageRows } = await loadCoverage();
 const missing = counts.failed === 0 ? unproven(coverageRows, counts.exercised, { onEachAdapter: all }) : [];
 const total = sumOf([counts, { ...none, failed: missing.length }]);
-if (all) await recordRun(effort, total, Date.now() - started);
+if (all) await recordRun(total, Date.now() - started);
 if (all) await compareSpeed();
 for (const line of [...missing, ...namedLines(total)]) console.log(line);
 if (total.skipped > 0)

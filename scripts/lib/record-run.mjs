@@ -3,7 +3,7 @@ import { commit } from './commit.mjs';
 import { formatted } from './formatted.mjs';
 import { inRoot } from './paths.mjs';
 
-const head = (effort) => `# Runs of npm run test:${effort}
+const head = `# Runs of npm run test:all
 
 Each run of everything adds a line. How long it takes depends on the machine and on what else it does.
 
@@ -11,12 +11,12 @@ Each run of everything adds a line. How long it takes depends on the machine and
 | --- | --- | ---: | ---: | ---: | ---: | ---: |
 `;
 
-/** Adds the result of a run with `effort` ('all' or 'long') to docs/measurements. */
-export async function recordRun(effort, { passed, failed, skipped, flaky }, ms) {
+/** Adds the result of a run of everything to docs/measurements. */
+export async function recordRun({ passed, failed, skipped, flaky }, ms) {
   const now = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const cells = [now, commit(), passed, failed, skipped, flaky.length, (ms / 60_000).toFixed(1)];
-  const file = inRoot(`docs/measurements/test-${effort}.md`);
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : head(effort);
+  const file = inRoot('docs/measurements/test-all.md');
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : head;
   const text = `${before.trimEnd()}\n| ${cells.join(' | ')} |\n`;
   writeFileSync(file, await formatted(file, text));
 }
