@@ -55,5 +55,5 @@ test('Stop ends a task, and cancels the start', async ({ openPage }) => {
 test("an agent gets a task's failure and its output", async ({ agent }) => {
   const answer = await agent.call('start_debugging', { configuration_name: 'After a failure' });
   expect(answer).toMatchObject({ status: 'error', code: 'launch_failed' });
-  expect(answer.message).toContain('The task "fail" ended with code 3. Its last output:\nno such thing');
+  expect(answer.message).toContain('The task "fail" ended with code 3. Its last output:\n“no such thing');
 });

@@ -5,6 +5,7 @@ export * from './common/dispatch.ts';
 export * from './common/editor-selection.ts';
 export * from './common/error-lines.ts';
 export * from './common/errors.ts';
+export * from './common/in-quotes.ts';
 export { foldLimits } from './common/fold-limits.ts';
 export * from './common/identity.ts';
 export { maskedText } from './common/masked.ts';

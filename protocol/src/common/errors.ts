@@ -1,3 +1,5 @@
+import { inQuotes } from './in-quotes.ts';
+
 /** The codes of errors (docs/tools.md, "Answers"). */
 export const errorCodes = [
   'invalid_arguments',
@@ -36,14 +38,26 @@ export interface ErrorMessage {
 /** The message of any thrown value. */
 export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 
+interface DebugErrorOptions extends ErrorOptions {
+  /** The message is what an adapter said, and not a sentence of Stopline. */
+  readonly isOfAdapter?: boolean;
+}
+
 /** The only error that crosses a boundary: a code for programs, a sentence for people and agents. */
 export class DebugError extends Error {
   readonly code: ErrorCode;
+  readonly isOfAdapter: boolean;
 
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: ErrorCode, message: string, { isOfAdapter = false, ...options }: DebugErrorOptions = {}) {
     super(message, options);
     this.name = 'DebugError';
     this.code = code;
+    this.isOfAdapter = isOfAdapter;
+  }
+
+  /** The message as a part of other texts, and for agents: the words of an adapter are in quotation marks. */
+  get quotedMessage(): string {
+    return this.isOfAdapter ? `The adapter says: ${inQuotes(this.message)}` : this.message;
   }
 
   toJSON(): ErrorMessage {

@@ -82,7 +82,7 @@ describe.each([
 
 test('a start that fails in a sandbox quotes the reason', async () => {
   await expect(launch({ transport: 'unix', command: ['/no/such/program'] })).rejects.toThrow(
-    /It ended at once, with exit code 127\.\nIt wrote:\nsetpriv: failed to execute \/no\/such\/program/,
+    /It ended at once, with exit code 127\.\nIt wrote:\n“setpriv: failed to execute \/no\/such\/program/,
   );
 });
 

@@ -100,7 +100,7 @@ describe('a start that fails', () => {
     [
       'a listener that ends at once',
       { transport: 'tcp', command: shell('echo no module >&2; exit 3') },
-      /It ended at once, with exit code 3\.\nIt wrote:\nno module/,
+      /It ended at once, with exit code 3\.\nIt wrote:\n“no module/,
     ],
   ] as const)('%s says what happened and how to install it', async (_name, row, message) => {
     const attempt = launch({ ...row, install: 'Buy one.' }).then((adapter) => adapter.connect());
@@ -120,14 +120,14 @@ describe('a start that fails', () => {
       `test -e ${isSecond} && echo broken >&2 && exit 1; touch ${isSecond}; echo fell over >&2; exit 1`,
     );
     const quirks = { ...plainQuirks, startFailure: /^fell over$/m };
-    await expect(launch({ transport: 'tcp', command, quirks })).rejects.toThrow('It wrote:\nbroken\n');
+    await expect(launch({ transport: 'tcp', command, quirks })).rejects.toThrow('It wrote:\n“broken”\n');
   });
 
   test('a speaker over stdout that ends at once rejects the first request with its last words', async () => {
     const adapter = await launch({ command: shell('echo "No module named debugpy" >&2; exit 1') });
     const connection = connectionWithoutHandlers(await adapter.connect());
     await expect(connection.request('initialize')).rejects.toThrow(
-      /ended with exit code 1\. It wrote:\nNo module named debugpy/,
+      /ended with exit code 1\. It wrote:\n“No module named debugpy/,
     );
     expect(adapter.stderrTail()).toBe('No module named debugpy\n');
   });

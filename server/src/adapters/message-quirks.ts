@@ -47,7 +47,7 @@ export function normalizedStop(quirks: AdapterQuirks, stop: StoppedBody, isPausi
 export function normalizedError({ errorLine }: AdapterQuirks, command: Command, error: DebugError): DebugError {
   if (!dapRequests[command].runsCode || error.code !== 'adapter_failed') return error;
   const line = errorLine?.exec(error.message)?.[1]?.trim();
-  return line === undefined ? error : new DebugError(error.code, line, { cause: error });
+  return line === undefined ? error : new DebugError(error.code, line, { cause: error, isOfAdapter: true });
 }
 
 /** The error in an answer that the adapter reports as a success, if there is one. */

@@ -1,16 +1,19 @@
-import { fieldOf, type DapResponse } from '#protocol';
+import { DebugError, fieldOf, type DapResponse } from '#protocol';
 
 /** Characters of a message: pages and agents get it, and the state keeps it. */
 const longestMessage = 4_000;
 
-/** Why an adapter refused a request, cut if it is very long. */
-export function adapterMessage(response: DapResponse, command: string): string {
-  const message = wholeMessage(response, command);
-  return message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message;
+/** Why an adapter refused a request, in its own words if it has any, cut if they are very long. */
+export function refusalOf(response: DapResponse, command: string): DebugError {
+  const words = wordsOf(response);
+  if (words === undefined)
+    return new DebugError('adapter_failed', `The adapter refused "${command}" without saying why.`);
+  const message = words.length > longestMessage ? `${words.slice(0, longestMessage)}…` : words;
+  return new DebugError('adapter_failed', message, { isOfAdapter: true });
 }
 
 /** The structured error comes first, as some adapters leave `message` empty or generic. */
-function wholeMessage(response: DapResponse, command: string): string {
+function wordsOf(response: DapResponse): string | undefined {
   const error = fieldOf(response.body, 'error');
   const format = fieldOf(error, 'format');
   // The `{variables}` are filled in (DAP "Types", Message).
@@ -20,6 +23,5 @@ function wholeMessage(response: DapResponse, command: string): string {
       return typeof value === 'string' ? value : whole;
     });
   const { message } = response;
-  if (typeof message === 'string' && message.trim() !== '') return message;
-  return `The adapter refused "${command}" without saying why.`;
+  return typeof message === 'string' && message.trim() !== '' ? message : undefined;
 }

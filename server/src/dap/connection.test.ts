@@ -74,7 +74,7 @@ describe('answers', () => {
     await expect(connection.request('scopes')).rejects.toThrow(/^x{4000}…$/);
   });
 
-  test.each([
+  test.each<[string, Error, string, boolean?]>([
     [
       'the structured error, filled in',
       refusal('Cannot read {name} of {what}', { name: 'x' }),
@@ -82,14 +82,16 @@ describe('answers', () => {
     ],
     ['a variable is not looked for in prototypes', refusal('{constructor}'), '{constructor}'],
     ['the message', new Error('not stopped'), 'not stopped'],
-    ['nothing', new Error(''), 'The adapter refused "evaluate" without saying why.'],
+    ['nothing', new Error(''), 'The adapter refused "evaluate" without saying why.', false],
     ['an error of another shape', Object.assign(new Error('words'), { body: { error: 5 } }), 'words'],
-  ])('a refusal has the adapter’s message: %s', async (_name, thrown, message) => {
+  ])('a refusal has the adapter’s words: %s', async (_name, thrown, message, isOfAdapter = true) => {
     const evaluate = () => {
       throw thrown;
     };
     const { connection } = connect({ on: { evaluate } });
-    await expect(connection.request('evaluate')).rejects.toThrow(new DebugError('adapter_failed', message));
+    await expect(connection.request('evaluate')).rejects.toThrow(
+      new DebugError('adapter_failed', message, { isOfAdapter }),
+    );
   });
 });
 

@@ -10,7 +10,7 @@ import {
 } from '#protocol';
 import { limits } from '../limits.ts';
 import { silentLogger, type Logger } from '../log.ts';
-import { adapterMessage } from './adapter-message.ts';
+import { refusalOf } from './adapter-message.ts';
 import { repairedBody, repairedEvent, checkedRequest, type Repaired } from './repaired-message.ts';
 import type { Transport } from './transport.ts';
 
@@ -40,6 +40,7 @@ export interface RequestOptions {
 interface PendingRequest {
   readonly command: string;
   readonly answer: (body: unknown) => void;
+  readonly reject: (error: DebugError) => void;
   readonly fail: (problem: string) => void;
 }
 
@@ -93,7 +94,7 @@ export class Connection {
     const refusal = this.#refusalOf(command, options.signal);
     if (refusal !== undefined) return Promise.reject(new DebugError('adapter_failed', refusal));
     const seq = ++this.#seq;
-    return new Promise((resolve, reject) => {
+    return new Promise((resolve, rejectRequest) => {
       const { timeoutMs, signal, sendsCancel = false } = options;
       const abandon = (problem: string) => {
         fail(problem);
@@ -112,11 +113,12 @@ export class Connection {
         settle();
         resolve(body);
       };
-      const fail = (problem: string) => {
+      const reject = (error: DebugError) => {
         settle();
-        reject(new DebugError('adapter_failed', problem));
+        rejectRequest(error);
       };
-      this.#pending.set(seq, { command, answer, fail });
+      const fail = (problem: string) => reject(new DebugError('adapter_failed', problem));
+      this.#pending.set(seq, { command, answer, reject, fail });
       const problem = this.#send({ seq, type: 'request', command, ...(args === undefined ? {} : { arguments: args }) });
       if (problem !== undefined) fail(`The request "${command}" cannot be sent: ${problem}`);
     });
@@ -169,7 +171,7 @@ export class Connection {
       });
       return;
     }
-    if (!message.success) return pending.fail(adapterMessage(message, pending.command));
+    if (!message.success) return pending.reject(refusalOf(message, pending.command));
     const body = this.#reported(repairedBody(pending.command, message.body));
     if (body) pending.answer(body.value);
     else pending.fail(`The adapter's answer to "${pending.command}" is not one that DAP allows.`);

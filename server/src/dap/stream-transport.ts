@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
+import { inQuotes } from '#protocol';
 import { encodeMessage, FrameDecoder } from './framing.ts';
 import { PacedWork } from './paced-work.ts';
 import { closedByUs, TransportEnd, type Transport } from './transport.ts';
@@ -105,7 +106,7 @@ async function endOf(adapter: AdapterProcess): Promise<string> {
 /** What a process wrote last, for a message; none if it wrote nothing. */
 export function lastWords(stderrTail: string): readonly string[] {
   const written = stderrTail.trim().slice(-quotedLength);
-  return written === '' ? [] : [`It wrote:\n${written}`];
+  return written === '' ? [] : [`It wrote:\n${inQuotes(written)}`];
 }
 
 /** A transport over a process's stdin and stdout. Closing it closes only stdin. Throws without pipes. */

@@ -88,7 +88,7 @@ describe('stdin and stdout', () => {
     const { stdout, exit, transport } = start();
     stdout.end();
     exit({ code: 3, signal: undefined });
-    expect(await untilClosed(transport)).toBe('The adapter ended with exit code 3. It wrote:\nTraceback: no module');
+    expect(await untilClosed(transport)).toBe('The adapter ended with exit code 3. It wrote:\n“Traceback: no module”');
   });
 
   test('end when the process has ended although another process keeps stdout open', async () => {

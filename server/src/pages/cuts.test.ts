@@ -29,12 +29,14 @@ test('no fact is lost or doubled when connections are cut at any byte', { timeou
   );
   for (const [index, { bytes, facts }] of cuts.entries()) {
     proxy.cutAfter(bytes);
+    const answers: Promise<unknown>[] = [];
     for (let fact = 0; fact < facts; fact += 1) {
       shared.record({ type: 'watches_changed', watches: [`${index}.${fact}`] });
-      void page.ask({ type: 'call', method: 'list_files', params: { path: '' } });
+      answers.push(page.ask({ type: 'call', method: 'list_files', params: { path: '' } }));
       await setImmediate();
     }
     await untilThere();
+    await Promise.all(answers);
   }
   expect(recorded.length).toBeGreaterThanOrEqual(count);
   expect(page.faults).toEqual([]);

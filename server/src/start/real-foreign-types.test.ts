@@ -37,7 +37,7 @@ test.each(['gdb', 'lldb'])('"cppdbg" with "MIMode": "%s" stops at the entry and 
 
 test.each([
   ['gdb', /nonsense/],
-  ['lldb', /^Failed to run initCommands/],
+  ['lldb', /^The adapter says: “Failed to run initCommands/],
 ])('a failing setup command of "cppdbg" with "MIMode": "%s" ends the start', async (mode, words) => {
   const { start } = await create({
     name: 'app',

@@ -1,4 +1,4 @@
-import { DebugError } from '#protocol';
+import { DebugError, inQuotes } from '#protocol';
 import type { OwnedProcess } from '../processes/owned-process.ts';
 import type { Approved } from '../state/approved.ts';
 import type { TaskConsole } from '../session/tree/start-request.ts';
@@ -15,7 +15,7 @@ export class CommandFailed extends DebugError {
   readonly summary: string;
 
   constructor(summary: string, output: string) {
-    super('launch_failed', output === '' ? summary : `${summary} Its last output:\n${output}`);
+    super('launch_failed', output === '' ? summary : `${summary} Its last output:\n${inQuotes(output)}`);
     this.summary = summary;
   }
 }

@@ -69,7 +69,7 @@ describe('a task', () => {
     const { run } = createBench([shell('build', 'echo main.c:3: no; exit 3')]);
     await expect(run('build')).rejects.toMatchObject({
       code: 'launch_failed',
-      message: 'The task "build" ended with code 3. Its last output:\nmain.c:3: no',
+      message: 'The task "build" ended with code 3. Its last output:\n“main.c:3: no”',
     });
   });
 

@@ -11,8 +11,8 @@ import { slowAnswerId } from '../session/door/slow-answers.ts';
 import type { Outcome } from '../state/waits.ts';
 
 /** An error as agents see it, with the session that it is about. */
-export function errorAnswer({ code, message }: DebugError, rootId?: SessionId): ToolResult {
-  return { status: 'error', code, message, ...(rootId !== undefined && { session_id: rootId }) };
+export function errorAnswer({ code, quotedMessage }: DebugError, rootId?: SessionId): ToolResult {
+  return { status: 'error', code, message: quotedMessage, ...(rootId !== undefined && { session_id: rootId }) };
 }
 
 /** The message at the end of the time limit, by the state of the session. */

@@ -13,6 +13,6 @@ export async function askAdapter<C extends Command>(
   } catch (thrown) {
     const error = DebugError.from(thrown);
     if (session.isOpen || error.code !== 'adapter_failed') throw error;
-    throw new DebugError('adapter_failed', `${error.message}\nCall start_debugging to start the session again.`);
+    throw new DebugError('adapter_failed', `${error.quotedMessage}\nCall start_debugging to start the session again.`);
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   DebugError,
   hasCapability,
+  inQuotes,
   latestStop,
   toSnakeCase,
   type Capability,
@@ -34,7 +35,7 @@ function withLaterStop(thrown: unknown, rootId: SessionId, before: State, after:
   const { stop, thread } = stopped;
   return new DebugError(
     error.code,
-    `${error.message} The program paused before the evaluation had ended (${stop.reason}, thread ${thread.id}). continue_debugging with this thread returns that stop; called again, it resumes the evaluation.`,
+    `${error.quotedMessage} The program paused before the evaluation had ended (${inQuotes(stop.reason)}, thread ${thread.id}). continue_debugging with this thread returns that stop; called again, it resumes the evaluation.`,
   );
 }
 

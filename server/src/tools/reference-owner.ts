@@ -1,4 +1,4 @@
-import { activeSessionId, DebugError, rootIdOf, type SessionId, type State } from '#protocol';
+import { activeSessionId, DebugError, inQuotes, rootIdOf, type SessionId, type State } from '#protocol';
 import type { Debugger } from '../debugger/debugger.ts';
 import type { Session } from '../session/door/session.ts';
 
@@ -18,7 +18,7 @@ function endMessage(state: State, id: SessionId | undefined): string | undefined
   const session = state.sessions[id ?? ''];
   if (session?.lifecycle !== 'terminated') return undefined;
   const reason = session.ending?.message.slice(0, quotedReason) ?? '';
-  return `The session ${session.id} has ended, with its frames and values. Call start_debugging to start it again. Why it ended: ${reason}`;
+  return `The session ${session.id} has ended, with its frames and values. Call start_debugging to start it again. Why it ended: ${inQuotes(reason)}`;
 }
 
 /** The session of a reference, and its root. Throws `no_session` if the given one has ended, `stale_reference`, or `invalid_arguments` for an unknown one. */

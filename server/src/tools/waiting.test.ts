@@ -437,7 +437,7 @@ test('an evaluation without an answer names the stop that came meanwhile', async
     status: 'error',
     code: 'adapter_failed',
     message: expect.stringMatching(
-      /within 1 s\..* The program paused before the evaluation had ended \(pause, thread 1\)/,
+      /within 1 s\..* The program paused before the evaluation had ended \(“pause”, thread 1\)/,
     ),
   });
 });
@@ -449,7 +449,7 @@ test('a program whose evaluation takes too long is paused if its adapter has no 
   for (const { script } of bench.adapter.conversations)
     if (script.on) script.on.evaluate = () => new Promise(() => undefined);
   const answer = await bench.call('evaluate_expression', { expression: 'n', frame_id, timeout_ms: 100 });
-  expect(answer).toMatchObject({ status: 'error', message: expect.stringContaining('(pause, thread 1)') });
+  expect(answer).toMatchObject({ status: 'error', message: expect.stringContaining('(“pause”, thread 1)') });
   expect(sent(bench, 'pause')).toBe(1);
   const next = await bench.call('continue_debugging', { thread_id: 1 });
   expect(next).toMatchObject({ status: 'stopped', stop_event_data: { reason: 'pause' } });

@@ -70,7 +70,9 @@ describe('a condition that the adapter does not have', () => {
     const bench = await running({ condition: 'y' });
     bench.adapter.emit('stopped', together);
     const { stop } = await bench.untilStopped();
-    expect(stop.description).toBe('The condition "y" could not be evaluated, so the program stopped: There is no y');
+    expect(stop.description).toBe(
+      'The condition "y" could not be evaluated, so the program stopped. The adapter says: “There is no y”',
+    );
     expect(bench.said('important')).toContain(stop.description);
   });
 
@@ -289,7 +291,9 @@ test('a stop is reported if the program cannot be resumed', async () => {
   };
   const bench = await running({ condition: 'x' }, script({ x: 'false' }, { continue: refuses }));
   bench.adapter.emit('stopped', together);
-  expect((await bench.untilStopped()).stop.description).toContain('could not be resumed: The debuggee does not');
+  expect((await bench.untilStopped()).stop.description).toContain(
+    'could not be resumed. The adapter says: “The debuggee does not',
+  );
 });
 
 test('a removed breakpoint that the adapter keeps does not stop the program', async () => {

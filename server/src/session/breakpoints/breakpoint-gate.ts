@@ -1,10 +1,10 @@
 import {
   dapRequests,
+  DebugError,
   defined,
   emulatedParts,
   hasCapability,
   isTrigger,
-  messageOf,
   type Arguments,
   type Body,
   type Command,
@@ -347,7 +347,9 @@ export class BreakpointGate {
     if (traced === 'stepOut') this.#returning.add(threadId);
     this.#parts.ask(command, args, {}).catch((error: unknown) => {
       if (held && this.#session?.lifecycle === 'live')
-        this.#deliver(held.message, { description: `The program could not be resumed: ${messageOf(error)}` });
+        this.#deliver(held.message, {
+          description: `The program could not be resumed. ${DebugError.from(error).quotedMessage}`,
+        });
     });
   }
 }

@@ -1,4 +1,5 @@
 import {
+  DebugError,
   emulatedParts,
   hitConditionHelp,
   isBreakpointAt,
@@ -117,7 +118,7 @@ async function meetsConditions(
   if (condition !== undefined && checked.includes('condition')) {
     const value = await evaluate(condition).catch((error: unknown) => {
       throw new Error(
-        `The condition "${condition}" could not be evaluated, so the program stopped: ${messageOf(error)}`,
+        `The condition "${condition}" could not be evaluated, so the program stopped. ${DebugError.from(error).quotedMessage}`,
       );
     });
     if (isFalse(value)) return false;

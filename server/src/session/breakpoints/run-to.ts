@@ -1,6 +1,7 @@
 import {
   DebugError,
   fieldOf,
+  inQuotes,
   type Actor,
   type BreakpointGroup,
   type BreakpointLocation,
@@ -72,7 +73,7 @@ export class RunTo {
     // Without the reason "failed", it may still be bound once its source is loaded.
     if (answer?.verified !== false || answer.reason !== 'failed') return;
     this.#remove(session.id);
-    const why = answer.message === undefined ? '' : ` Its message: ${answer.message}`;
+    const why = answer.message === undefined ? '' : ` Its message: ${inQuotes(answer.message)}`;
     throw new DebugError(
       'adapter_failed',
       `${session.description.adapter} cannot stop at line ${place.line} of ${place.path}.${why}`,

@@ -308,7 +308,7 @@ export class Session {
       void pauseAgain({ connection, shared: this.#parts.shared, isPausing, args: args as Arguments<'pause'> });
     }
     const failure = failureInResult(this.quirks, command, answer);
-    if (failure !== undefined) throw new DebugError('adapter_failed', failure);
+    if (failure !== undefined) throw new DebugError('adapter_failed', failure, { isOfAdapter: true });
     return normalizedAnswer(this.quirks, command, answer, args);
   }
 

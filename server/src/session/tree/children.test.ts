@@ -99,7 +99,7 @@ describe('a child session that an adapter asks for', () => {
     const bench = await startedBench({ scripts: [{}, {}], approve });
     const configuration = { ...request.configuration, program: '/tmp/evil' };
     await bench.adapter.ask('startDebugging', { request: 'launch', configuration });
-    await bench.untilSaid('A child session could not be started: The owner said no.');
+    await bench.untilSaid('A child session could not be started. The owner said no.');
     expect(bench.adapters[1]?.heard('initialize')).toEqual([]);
   });
 
@@ -159,7 +159,7 @@ describe('a child session that cannot start', () => {
   test('as its adapter takes no further connection is said in the console', async () => {
     const bench = await startedBench({ scripts: [{}] });
     await bench.adapter.ask('startDebugging', request);
-    await bench.untilSaid('A child session could not be started: There is no further fake adapter.');
+    await bench.untilSaid('A child session could not be started. There is no further fake adapter.');
     await bench.session().request('evaluate', { expression: 'still here' });
   });
 

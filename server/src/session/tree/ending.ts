@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   DebugError,
   entriesOf,
+  inQuotes,
   isSupported,
   type Actor,
   type Dap,
@@ -40,8 +41,8 @@ export function launchFailed(thrown: unknown, { stderrTail, hasEnded, hints }: F
   if (error.code !== 'adapter_failed') return error;
   // js-debug's errors have no name of a class.
   const complaint = /\b\w*Error\]?: *(.+)$/m.exec(stderrTail)?.[1];
-  const wrote = complaint === undefined ? undefined : `It wrote: ${complaint}`;
-  const words = hasEnded && complaint !== undefined ? [complaint, ...hints] : [error.message, wrote, ...hints];
+  const wrote = complaint === undefined ? undefined : `The adapter wrote: ${inQuotes(complaint)}`;
+  const words = hasEnded && wrote !== undefined ? [wrote, ...hints] : [error.quotedMessage, wrote, ...hints];
   const message = words.filter(Boolean).join(' ');
   return new DebugError('launch_failed', message, { cause: error });
 }
@@ -140,6 +141,6 @@ export function endSignalMessage({ endSignalLine }: AdapterQuirks, { parts }: Pr
 export function adapterGoneMessage(label: string, { code, signal, endReason, stderrTail }: AdapterExit): string {
   if (endReason !== undefined) return endReason;
   const how = signal === undefined ? `with code ${code ?? 0}` : `by ${signal}`;
-  const written = stderrTail.trim() === '' ? '' : ` It wrote:\n${stderrTail.trim()}`;
+  const written = stderrTail.trim() === '' ? '' : ` It wrote:\n${inQuotes(stderrTail.trim())}`;
   return `The adapter ${label} ended ${how}. Start the session again.${written}`;
 }

@@ -232,7 +232,7 @@ describe('a start that fails', () => {
 
   test('repeats what was noted about the start', async () => {
     const bench = createSessionBench({ scripts: [{ on: { launch: refuse } }], notes: ['The server runs as root.'] });
-    await expect(bench.tree.start()).rejects.toThrow('Cannot find a.js The server runs as root.');
+    await expect(bench.tree.start()).rejects.toThrow('The adapter says: “Cannot find a.js” The server runs as root.');
   });
 
   test('as its adapter is missing keeps the reason', async () => {

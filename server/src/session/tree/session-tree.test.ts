@@ -177,7 +177,7 @@ describe('an adapter that crashes', () => {
     const { ending } = await bench.untilEnded();
     expect(ending?.error?.code).toBe('adapter_failed');
     expect(ending?.message).toBe(
-      `The adapter Fake ended ${how}. Start the session again. It wrote:\nSegmentation fault`,
+      `The adapter Fake ended ${how}. Start the session again. It wrote:\n“Segmentation fault”`,
     );
     expect([factsOf(bench, 'session_ended').length, bench.ends]).toEqual([1, 1]);
   });

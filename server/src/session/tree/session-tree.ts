@@ -273,8 +273,8 @@ export class SessionTree implements TreeControl {
       const transport = await this.#adapter.running?.connect(child.endpoint);
       if (transport) await this.#open(member, transport, child.configuration);
     } catch (thrown) {
-      const { message } = DebugError.from(thrown);
-      const text = `A child session could not be started: ${message}\n`;
+      const { quotedMessage: message } = DebugError.from(thrown);
+      const text = `A child session could not be started. ${message}\n`;
       if (!this.isEnding) this.appendOutput(parent.id, { category: 'important', text });
       member.session.close();
       await this.endMember(member.session.id, message);

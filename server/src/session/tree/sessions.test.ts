@@ -67,7 +67,7 @@ describe('starting', () => {
     const { id, ready } = await debug.starter.start('refused', { by: tester });
     await expect(ready).rejects.toMatchObject({
       code: 'launch_failed',
-      message: 'The program main is not for debugging.',
+      message: 'The adapter says: “The program main is not for debugging.”',
     });
     expect(debug.shared.state.sessions[id]).toMatchObject({ lifecycle: 'terminated', ending: { error: {} } });
   });

@@ -100,7 +100,7 @@ test('data that an adapter cannot watch is refused with its reason', async () =>
   on.dataBreakpointInfo = () => ({ dataId: null, description: 'n is in a register' });
   expect(await call('set_data_breakpoint', { frame_id, name: 'n' })).toMatchObject({
     code: 'unsupported',
-    message: expect.stringContaining('It says: n is in a register'),
+    message: expect.stringContaining('It says: “n is in a register”'),
   });
   expect(debug.shared.state.breakpoints).toEqual([]);
 });

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { dataBreakpointResult, DebugError, defined, isSupported, type Arguments, type Body, type Dap } from '#protocol';
+import {
+  dataBreakpointResult,
+  DebugError,
+  defined,
+  inQuotes,
+  isSupported,
+  type Arguments,
+  type Body,
+  type Dap,
+} from '#protocol';
 import type { Session } from '../../session/door/session.ts';
 import { askAdapter } from '../ask-adapter.ts';
 import { assertBreakpointSupported, bindingWaitMs, conditionsIn, haveCode } from '../breakpoint-support.ts';
@@ -39,7 +48,7 @@ async function watchable(
   const info = await askAdapter(session, 'dataBreakpointInfo', args, options);
   const { dataId, description } = info;
   if (dataId !== null) return { ...info, dataId };
-  const reason = description === '' ? 'It gave no reason.' : `It says: ${description}`;
+  const reason = description === '' ? 'It gave no reason.' : `It says: ${inQuotes(description)}`;
   throw new DebugError('unsupported', `${session.state.adapter} cannot stop at accesses of this data. ${reason}`);
 }
 
