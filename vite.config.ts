@@ -41,6 +41,7 @@ export default defineConfig({
     setupFiles: [
       `${import.meta.dirname}/scripts/lib/patient-waits.mjs`,
       `${import.meta.dirname}/scripts/lib/effort.mjs`,
+      `${import.meta.dirname}/scripts/lib/clean-prototypes.mjs`,
     ],
     projects: [
       {

@@ -65,6 +65,15 @@ async function watchTasks({ page }: StoplinePage): Promise<() => Promise<number>
 const peakOf = ({ pid }: RunningServer): number =>
   Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
 
+/** The heap of the page after garbage collection, in MiB. */
+async function heapOf({ page }: StoplinePage): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / 2 ** 20;
+}
+
 interface Flood {
   readonly configuration: string;
   readonly text: keyof typeof textOf;
@@ -72,6 +81,7 @@ interface Flood {
 }
 
 async function expectUsable(page: StoplinePage, server: RunningServer, { configuration, text, count }: Flood) {
+  const heapBefore = await heapOf(page);
   const longestTask = await watchTasks(page);
   const from = performance.now();
   await page.start(configuration);
@@ -82,16 +92,18 @@ async function expectUsable(page: StoplinePage, server: RunningServer, { configu
   await page.page.keyboard.press('Home');
   await page.page.keyboard.press('End');
   const taskMs = await longestTask();
+  const heap = (await heapOf(page)) - heapBefore;
   const download = page.page.waitForEvent('download', { timeout: 300_000 });
   await page.page.getByRole('button', { name: 'More console actions' }).click();
   await page.page.getByRole('menuitem', { name: 'Save console', exact: true }).click();
   const file = await download;
   expect(await hashOfFile(await file.path()), 'what is saved is what was printed').toBe(hashOf(textOf[text], count));
   process.stdout.write(
-    `${configuration}: ${(tookMs / 1_000).toFixed(1)} s, longest task ${taskMs.toFixed(0)} ms of processor time, server at most ${peakOf(server).toFixed(0)} MiB\n`,
+    `${configuration}: ${(tookMs / 1_000).toFixed(1)} s, longest task ${taskMs.toFixed(0)} ms of processor time, server at most ${peakOf(server).toFixed(0)} MiB, ${heap.toFixed(0)} MiB more heap in the page\n`,
   );
   expect(taskMs).toBeLessThan(100);
   expect(peakOf(server)).toBeLessThan(400);
+  expect(heap).toBeLessThan(64);
 }
 
 test('a flood of short lines leaves the page usable, and is saved byte by byte', async ({ openPage, server }) => {

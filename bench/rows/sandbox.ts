@@ -13,21 +13,36 @@ const lookMs = 100;
 const ways = { ordinary: 'none', sandboxed: 'bubblewrap' } as const;
 
 type Way = keyof typeof ways;
-type Measure = `${Way}${'Launch' | 'Step'}`;
+type Measure = `${Way}${'Launch' | 'Step' | 'Evaluate'}`;
 
 /** The bare client has no sandbox: the floor of both ways is the same. */
 async function measureFloor(bench: Bench): Promise<Sample<Measure>> {
   const { recipe, path, lines } = await breakpointsOf(bench, 'steps', ['first']);
   const started = performance.now();
-  const { firstStop, resume } = await launchBare(recipe, { path, lines }, bench.scope);
+  const { connection, firstStop, resume } = await launchBare(recipe, { path, lines }, bench.scope);
   const launch = [firstStop.variablesAt - started];
   const step: number[] = [];
+  let stop = firstStop;
   for (let number = 0; number < steps; number += 1) {
     await pause(lookMs);
     const from = performance.now();
-    step.push((await resume('next', firstStop.threadId)).variablesAt - from);
+    stop = await resume('next', stop.threadId);
+    step.push(stop.variablesAt - from);
   }
-  return { ordinaryLaunch: launch, ordinaryStep: step, sandboxedLaunch: launch, sandboxedStep: step };
+  const evaluate: number[] = [];
+  for (let number = 0; number < steps; number += 1) {
+    const from = performance.now();
+    await connection.request('evaluate', { expression: `1 + ${number}`, frameId: stop.frame.id, context: 'watch' });
+    evaluate.push(performance.now() - from);
+  }
+  return {
+    ordinaryLaunch: launch,
+    ordinaryStep: step,
+    ordinaryEvaluate: evaluate,
+    sandboxedLaunch: launch,
+    sandboxedStep: step,
+    sandboxedEvaluate: evaluate,
+  };
 }
 
 /** Launches and steps as an agent does. */
@@ -41,20 +56,30 @@ async function measureWay(bench: Bench, way: Way) {
   const timed = async (tool: string, input: Readonly<Record<string, unknown>>) => {
     const from = performance.now();
     const answer = await agent.call(tool, input);
-    const took = performance.now() - from;
-    const { stop_event_data: stop } = answer;
-    if (stop === undefined) throw new Error(`${tool} did not stop: ${JSON.stringify(answer)}`);
-    return { stop, took };
+    return { answer, took: performance.now() - from };
+  };
+  const stopOf = (answer: Awaited<ReturnType<typeof agent.call>>) => {
+    if (answer.stop_event_data === undefined) throw new Error(`There was no stop: ${JSON.stringify(answer)}`);
+    return answer.stop_event_data;
   };
   const { configurationName } = programOf(bench, 'steps');
-  const { stop, took: launch } = await timed('start_debugging', { configuration_name: configurationName });
+  const { answer, took: launch } = await timed('start_debugging', { configuration_name: configurationName });
+  let stop = stopOf(answer);
   const step: number[] = [];
   for (let number = 0; number < steps; number += 1) {
     await pause(lookMs);
-    const { took } = await timed('step_execution', { thread_id: stop.thread_id, step_type: 'over' });
-    step.push(took);
+    const stepped = await timed('step_execution', { thread_id: stop.thread_id, step_type: 'over' });
+    stop = stopOf(stepped.answer);
+    step.push(stepped.took);
   }
-  return { launch: [launch], step };
+  const evaluate: number[] = [];
+  const frame_id = stop.call_stack[0]?.frame_id;
+  for (let number = 0; number < steps; number += 1) {
+    const evaluated = await timed('evaluate_expression', { expression: `1 + ${number}`, frame_id });
+    if (evaluated.answer.result !== String(1 + number)) throw new Error(JSON.stringify(evaluated.answer));
+    evaluate.push(evaluated.took);
+  }
+  return { launch: [launch], step, evaluate };
 }
 
 async function measureOurs(bench: Bench): Promise<Sample<Measure>> {
@@ -63,8 +88,10 @@ async function measureOurs(bench: Bench): Promise<Sample<Measure>> {
   return {
     ordinaryLaunch: ordinary.launch,
     ordinaryStep: ordinary.step,
+    ordinaryEvaluate: ordinary.evaluate,
     sandboxedLaunch: sandboxed.launch,
     sandboxedStep: sandboxed.step,
+    sandboxedEvaluate: sandboxed.evaluate,
   };
 }
 
@@ -83,5 +110,7 @@ export const sandbox: Family<Measure> = {
     row('sandboxed: launch to stop', 'sandboxedLaunch'),
     row('ordinary: step', 'ordinaryStep'),
     row('sandboxed: step', 'sandboxedStep', { atMost: 40 }),
+    row('ordinary: evaluate', 'ordinaryEvaluate', { atMost: 5 }),
+    row('sandboxed: evaluate', 'sandboxedEvaluate', { atMost: 5 }),
   ],
 };

@@ -24,6 +24,6 @@ export const processStart: Family<Measure> = {
   ours: (bench) => start(bench, () => startProduct(bench, bench.scope), usable),
   rows: [
     { name: 'process start to URL printed', unit: 'ms', measure: 'listening', at: 'p50' },
-    { name: 'process start to page usable', unit: 'ms', measure: 'usable', at: 'p50' },
+    { name: 'process start to page usable', unit: 'ms', measure: 'usable', at: 'p50', goal: { atMost: 500 } },
   ],
 };

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createAccessCheck } from './access.ts';
 import { isLoopback, plainAddress } from './addresses.ts';
+import { connectionLimits, mostOpenFiles } from './connection-limits.ts';
 import { FailedAttempts } from './failed-attempts.ts';
 import { mostHeaders } from './guard.ts';
 import { securityHeaders } from './headers.ts';
@@ -19,16 +20,15 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 
 /** Limits for clients without a token. Answers have no time limit. */
-const defaultLimits = {
+const timeLimits = {
   headersTimeoutMs: 10_000,
   /** For a whole request to arrive. */
   requestTimeoutMs: 30_000,
   /** How often the two above are checked. */
   checkIntervalMs: 1_000,
-  maxConnections: 8_192,
-  /** The most connections that have not authenticated; for a further one, an earlier one is dropped. */
-  maxUnauthenticated: 1_024,
 };
+
+type HttpLimits = typeof timeLimits & ReturnType<typeof connectionLimits>;
 
 export interface HttpServerParts extends Omit<
   RouteParts,
@@ -39,7 +39,7 @@ export interface HttpServerParts extends Omit<
   readonly passedSocket?: number | undefined;
   /** Called with each WebSocket whose ticket was valid. It already has an `error` listener. */
   readonly onConnection: (webSocket: WebSocket, principal: Principal, request: IncomingMessage) => void;
-  readonly limits?: Partial<typeof defaultLimits>;
+  readonly limits?: Partial<HttpLimits>;
   /** By default with a clock of its own. */
   readonly failedAttempts?: FailedAttempts;
   readonly log?: Logger;
@@ -83,7 +83,7 @@ async function bind(server: Server, options: HttpOptions, passedSocket?: number)
   throw exposedError(address, options, passedSocket);
 }
 
-function createNodeServer(limits: typeof defaultLimits): Server {
+function createNodeServer(limits: HttpLimits): Server {
   const server = createServer({
     headersTimeout: limits.headersTimeoutMs,
     requestTimeout: limits.requestTimeoutMs,
@@ -125,7 +125,7 @@ function createClosing(server: Server, upgraded: ReadonlySet<Duplex>) {
 export function createHttpServer(parts: HttpServerParts) {
   const { options, log = silentLogger, failedAttempts = new FailedAttempts() } = parts;
   const check = createAccessCheck(options);
-  const limits = { ...defaultLimits, ...parts.limits };
+  const limits = { ...timeLimits, ...connectionLimits(mostOpenFiles()), ...parts.limits };
   const headers = securityHeaders({ embedOrigins: options.embedOrigins });
   const server = createNodeServer(limits);
   const unauthenticated = limitUnauthenticated(server, limits.maxUnauthenticated);

@@ -51,12 +51,14 @@ interface ServerWays {
   readonly isSandboxed?: boolean;
   /** Started by root, it runs as a user with no rights. */
   readonly isOrdinaryUser?: boolean;
+  /** How many files the server may have open. */
+  readonly openFiles?: number;
 }
 
 /** A workspace with the folders of its servers, and files in place of some of its own. */
 export function createKilledWorkspace(
   files: Readonly<Record<string, string>> = {},
-  { isSandboxed = false, isOrdinaryUser = false }: ServerWays = {},
+  { isSandboxed = false, isOrdinaryUser = false, openFiles }: ServerWays = {},
 ) {
   const folder = temporaryFolder(
     Object.fromEntries(
@@ -125,6 +127,7 @@ export function createKilledWorkspace(
       const sandbox = isSandboxed ? ['--sandbox', 'bubblewrap'] : [];
       const [program = '', ...args] = [
         ...(changesUser ? asAnotherUser : []),
+        ...(openFiles === undefined ? [] : ['prlimit', `--nofile=${openFiles}`]),
         ...[process.execPath, built, workspace, '--port', '0', '--trust', ...adapters, ...sandbox],
       ];
       const child = spawn(program, args, {
