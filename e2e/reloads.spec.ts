@@ -16,12 +16,11 @@ function randomNumbers(from: number): () => number {
 /** The longest time after which a page that is loading is reloaded again, in milliseconds. */
 const longestMs = 600;
 
-const count = repetitions('reloads at random moments', { test: 5, all: 50, long: 500 });
-
-test('reloads at random moments come back to the same stop, rows, breakpoints and console', async ({
+test('reloads at random moments come back to the same stop, selection, rows, breakpoints and console', async ({
   openPage,
   server,
 }) => {
+  const count = repetitions('reloads at random moments', { test: 5, all: 50, long: 500 });
   test.setTimeout(60_000 + count * 20_000);
   const lineOf = (mark: string) => markedLine(join(server.workspace, 'cart.js'), mark);
   const [loop, object, print] = [lineOf('loop'), lineOf('object'), lineOf('print')];
@@ -30,6 +29,8 @@ test('reloads at random moments come back to the same stop, rows, breakpoints an
   await page.stopAt('Cart', 'cart.js', loop, object);
   await page.variable('item').click();
   await expect(page.variable('maker')).toBeVisible();
+  const frameAt = (line: number) =>
+    page.callStack.getByRole('treeitem', { name: new RegExp(`cart\\.js:${line}(?!\\d)`) });
   const isExpanded = async () => (await page.variable('maker').getAttribute('aria-expanded')) === 'true';
   const actions = [
     async (round: number) => {
@@ -37,6 +38,12 @@ test('reloads at random moments come back to the same stop, rows, breakpoints an
       await expect(page.console).toContainText(`'round ${round}'`);
     },
     async () => {
+      await frameAt(lineOf('total')).click();
+      await expect(page.variable('many')).toBeVisible();
+    },
+    async () => {
+      await frameAt(loop).click();
+      await expect(page.variable('maker')).toBeVisible();
       const wasExpanded = await isExpanded();
       await page.variable('maker').click();
       await expect.poll(isExpanded).toBe(!wasExpanded);

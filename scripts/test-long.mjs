@@ -15,7 +15,7 @@ const { namedLines, none, summary, sumOf, testCounts } = await import('./lib/tes
 /**
  * `npm run test:long [-- NAME…]`: each file of tests that repeats something, as often as the goals say. The files run one after
  * the other, for hours, and each adds a line to docs/measurements/test-long.md when it ends. With NAMEs: only files whose
- * path contains one of them.
+ * path contains one of them. Nothing is run again: a failure that does not repeat is one.
  */
 const names = process.argv.slice(2);
 const file = inRoot('docs/measurements/test-long.md');
@@ -25,8 +25,8 @@ Each file of tests that repeats something adds a line when it ends: what it repe
 those of fast-check, all properties of the file together; a property ends after 1,000 times as many runs as in \`npm test\`, or
 after two minutes.
 
-| date | commit | tests | repeated | seed | passed | failed | flaky | minutes |
-| --- | --- | --- | --- | ---: | ---: | ---: | ---: | ---: |
+| date | commit | tests | repeated | seed | passed | failed | minutes |
+| --- | --- | --- | --- | ---: | ---: | ---: | ---: |
 `;
 
 const testFiles = ['protocol', 'server', 'client', 'bench', 'e2e']
@@ -53,11 +53,11 @@ for (const name of ['build', 'compile-programs', 'install-real-packages'])
 const runners = {
   vitest: (path) => [
     ...[inRoot('node_modules/vitest/vitest.mjs'), 'run', path],
-    ...['--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   ],
   playwright: (path) => [
     ...[inRoot('node_modules/@playwright/test/cli.js'), 'test', path],
-    ...['--config=e2e/playwright.config.ts', '--retries=1', '--reporter=list,json', '--workers=1'],
+    ...['--config=e2e/playwright.config.ts', '--reporter=list,json', '--workers=1'],
     ...['--project=page', '--project=webmcp', '--project=all'],
   ],
 };
@@ -89,9 +89,9 @@ async function runOf(path) {
 }
 
 async function record(path, { counts, repeated, minutes }) {
-  const { passed, failed, flaky } = counts;
+  const { passed, failed } = counts;
   const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
-  const cells = [date, commit(), path, repeated.join(', '), seed, passed, failed, flaky.length, minutes.toFixed(1)];
+  const cells = [date, commit(), path, repeated.join(', '), seed, passed, failed, minutes.toFixed(1)];
   const before = existsSync(file) ? readFileSync(file, 'utf8') : head;
   writeFileSync(file, await formatted(file, `${before.trimEnd()}\n| ${cells.join(' | ')} |\n`));
 }

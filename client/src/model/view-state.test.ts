@@ -46,7 +46,7 @@ test('the panels that a host chose are not remembered', () => {
   expect(createViewState(storage).value).toMatchObject({ hostPanels: undefined, wordWrap: true });
 });
 
-test('the selection is not remembered', () => {
+test('the selection is not shared with other tabs', () => {
   const { storage } = memory();
   const view = createViewState(storage);
   view.update((value) => ({

@@ -17,9 +17,10 @@ export async function startFlakyProxy(port: number) {
   const pass = (from: Socket, to: Socket, isAnswer: boolean) => {
     from.on('data', (bytes) => {
       if (isAnswer && isSilent) return;
-      to.write(bytes.subarray(0, Math.min(left, bytes.length)));
+      const isCutAlready = left <= 0;
+      to.write(bytes.subarray(0, Math.max(0, Math.min(left, bytes.length))));
       left -= bytes.length;
-      if (left <= 0) to.write('', cut);
+      if (left <= 0 && !isCutAlready) to.write('', cut);
     });
     from.on('error', () => undefined);
     from.once('close', () => {
