@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { DebugError } from '#protocol';
 import { plainQuirks } from '../../adapters/quirks.ts';
@@ -183,11 +184,32 @@ describe('a child session that ends', () => {
     expect(() => bench.session('s1.1')).toThrow();
   });
 
-  test('by hanging up is forgotten, too', async () => {
-    const bench = await withChild();
+  test('by hanging up is forgotten, too, and the threads of its root or of another child continue', async () => {
+    // It answers after the session would have ended with the other child.
+    const evaluate = () => delay(1_000, { result: 'still here', variablesReference: 0 });
+    const bench = await withChild({}, { scripts: [{}, {}, { on: { evaluate } }] });
+    await bench.adapter.ask('startDebugging', request);
+    await bench.until(isLive(bench, 's1.2'));
+    bench.adapters[2]?.emit('thread', { reason: 'started', threadId: 1 });
+    await bench.until(() => (bench.state('s1.2')?.threads.length === 1 ? true : undefined));
     bench.adapters[1]?.hangUp();
-    await bench.until(() => (bench.state('s1.1') ? undefined : true));
-    expect(bench.state()?.lifecycle).toBe('live');
+    await bench.untilSaid('The adapter closed the connection');
+    expect(bench.state('s1.1')).toBeUndefined();
+    expect(await bench.session('s1.2').request('evaluate', { expression: 'here' })).toMatchObject({
+      result: 'still here',
+    });
+  });
+
+  test('by hanging up ends the session if nothing else has threads, with the reason', async () => {
+    const withoutThreads = { on: { threads: () => ({ threads: [] }) } };
+    const bench = await withChild({}, { scripts: [withoutThreads, withoutThreads] });
+    bench.adapters[1]?.hangUp();
+    const { ending } = await bench.until(() => (bench.state()?.lifecycle === 'terminated' ? bench.state() : undefined));
+    expect(ending?.error).toEqual({
+      code: 'adapter_failed',
+      message: expect.stringContaining('closed the connection'),
+    });
+    expect(bench.adapter.heard('disconnect')).toHaveLength(1);
   });
 
   test('while its root ends is disconnected before that is answered (js-debug waits for it)', async () => {

@@ -313,7 +313,23 @@ export class SessionTree implements TreeControl {
     if (id === this.rootId) this.#endedOrForced.abort();
     if (this.isEnding || this.#over.has(id) || this.#isStarting) return;
     if (id === this.rootId) await delay(crashExitMs);
-    if (!this.isEnding) await this.endMember(id, `The adapter closed the connection: ${reason}`);
+    if (this.isEnding) return;
+    const message = `The adapter closed the connection: ${reason}`;
+    const wasLive = this.#members.get(id)?.session.state.lifecycle === 'live';
+    await this.endMember(id, message);
+    if (id !== this.rootId && wasLive) await this.#childLost(message);
+  }
+
+  /** The connection of a child session broke. Where only children have threads, the last one takes the session along. */
+  async #childLost(message: string): Promise<void> {
+    this.appendOutput(this.rootId, { category: 'important', text: `${message}\n` });
+    await delay(crashExitMs);
+    const { session } = this.#root;
+    const hasThreads = [...this.#members.values()].some((member) => member.session.state.threads.length > 0);
+    if (hasThreads || this.isEnding || this.#over.has(this.rootId)) return;
+    this.#over.add(this.rootId);
+    if (session.isOpen) await disconnect(session, 'end');
+    await this.#finish(message, new DebugError('adapter_failed', message));
   }
 
   /** The adapter's process ended by itself. During the start, the pending request fails and reports it. */
