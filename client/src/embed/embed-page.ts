@@ -6,6 +6,7 @@ import { allowedOrigins } from './allowed-origins.ts';
 import { embedStyles } from './embed.styles.ts';
 import { offerHandshake, type Host } from './handshake.ts';
 import { HostConnection } from './host-connection.ts';
+import { listenToLeaveKey } from './leave-key.ts';
 import { panelsStyles } from './panels.styles.ts';
 
 export interface EmbedParts {
@@ -23,9 +24,6 @@ const tokenWithinMs = 3_000;
 
 const noCommonVersion =
   'The host page and this server have no version of the protocol in common. Load the module from this server: /embed.js.';
-
-/** The key that gives the focus back to the host. F6 pauses, and Escape closes what is open. */
-const isLeaveKey = ({ ctrlKey, altKey, code }: KeyboardEvent): boolean => ctrlKey && altKey && code === 'Digit0';
 
 /** The page's address outside of frames: without query and fragment. */
 const topLevelUrl = (): string => `${location.origin}${location.pathname}`;
@@ -49,9 +47,7 @@ function accept({ shell, tools, server }: EmbedParts, host: Host): void {
     opened: shell.documents,
   });
   connection.start(version);
-  window.addEventListener('keydown', (event) => {
-    if (isLeaveKey(event)) connection.leave();
-  });
+  listenToLeaveKey(window, () => connection.leave());
 }
 
 /** Lays the page out for a frame, and offers a handshake to the page around it. Rejects if the server cannot be asked. */
