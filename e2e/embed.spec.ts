@@ -155,58 +155,6 @@ test('sandbox attributes: the missing flag is named, and with both the debugger 
   }
 });
 
-test('other windows and second handshakes get no answer, whatever origin they claim', async ({
-  launchServer,
-  site,
-  stranger,
-  page,
-}) => {
-  const server = await launchServer(['--trust', '--embed-origin', site.origin]);
-  await page.goto(site.origin);
-  // The host records the nonce that the page sends, as an attacker might who reads the host's messages.
-  await page.evaluate(() => {
-    const nonces: string[] = [];
-    Object.assign(window, { nonces });
-    addEventListener('message', ({ data }: MessageEvent<{ readonly nonce: string }>) => nonces.push(data.nonce));
-  });
-  await embed(page, { server: server.origin, token: server.token });
-  expect(await outcome(page)).toBe('ready');
-  await page.evaluate(async (origin) => {
-    const frame = Object.assign(document.createElement('iframe'), { src: origin });
-    const loaded = new Promise((resolve) => (frame.onload = resolve));
-    document.body.append(frame);
-    await loaded;
-  }, stranger.origin);
-  const nonce = await page.evaluate(() => (Reflect.get(window, 'nonces') as string[])[0] ?? '');
-  expect(nonce).toMatch(/^[\w-]{20,}$/);
-  const claim = (frame: Frame) =>
-    frame.evaluate(
-      ([claimed, target, known]) => {
-        const embedded = target === 'parent' ? window.parent.frames[0] : window.frames[0];
-        const { port1, port2 } = new MessageChannel();
-        const received: unknown[] = [];
-        port1.onmessage = ({ data }) => received.push(data);
-        embedded?.postMessage({ type: 'stopline_connect', nonce: known, versions: [1], origin: claimed }, '*', [port2]);
-        embedded?.postMessage({ type: 'stopline_connect', nonce: known, versions: [1] }, '*', [
-          new MessageChannel().port2,
-        ]);
-        port1.postMessage({ type: 'call', id: 1, tool: 'get_breakpoints', input: {} });
-        Object.assign(window, { received });
-      },
-      [site.origin, frame === page.mainFrame() ? 'own' : 'parent', nonce] as const,
-    );
-  const strange = page.frames().find((frame) => frame.url().startsWith(stranger.origin)) ?? page.mainFrame();
-  expect(strange).not.toBe(page.mainFrame());
-  for (const frame of [strange, page.mainFrame()]) await claim(frame);
-  // The page answers its host, which asks after the others: it has seen their messages.
-  for (let round = 0; round < 3; round += 1)
-    expect(await call(page, 'listBreakpoints'), 'the first host is still connected').toMatchObject({
-      status: 'success',
-    });
-  for (const frame of [strange, page.mainFrame()])
-    expect(await frame.evaluate(() => Reflect.get(window, 'received') as unknown)).toEqual([]);
-});
-
 test('an approval cannot be given in a frame, and the host learns that it is needed', async ({
   launchServer,
   site,
