@@ -206,10 +206,10 @@ export interface Methods {
   /** Answers a start's question; null cancels the start. */
   answer_question: { params: { id: number; answer: string | null }; result: Record<never, never> };
   list_links: { params: Record<never, never>; result: { links: readonly SharedLink[] } };
-  /** Only this answer has the token. */
+  /** Only this answer has the token. `publicUrl` is the first `--public-url`: without one, a link has the page's own address. */
   create_link: {
     params: { role: LinkRole; label: string; expiresInS?: number };
-    result: { link: SharedLink; token: string };
+    result: { link: SharedLink; token: string; publicUrl?: string };
   };
   /** A token that opens the owner's page once, within ten minutes. */
   create_approval_link: { params: Record<never, never>; result: { token: string } };

@@ -144,6 +144,7 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
     toolbox,
     files,
     links,
+    publicUrl: options.publicUrls[0]?.href,
     hello: {
       ...identity,
       workspace: {

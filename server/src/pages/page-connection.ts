@@ -149,11 +149,12 @@ export class PageConnection {
   };
 
   get #page() {
-    const { debug, files, links, hello } = this.#parts;
+    const { debug, files, links, publicUrl, hello } = this.#parts;
     return {
       debug,
       files,
       links,
+      publicUrl,
       person: this.#person,
       terminals: this.#terminals,
       showFile: (shown: ShownFile | undefined) => debug.shownFiles.show(this, shown),

@@ -14,6 +14,8 @@ export interface PageParts {
   /** The description of this server in the greeting. */
   readonly hello: Pick<Hello, 'version' | 'build' | 'workspace' | 'readOnly'>;
   readonly links: Links;
+  /** The server's address for other people (the first `--public-url`), if it has one. */
+  readonly publicUrl?: string | undefined;
   readonly log: Logger;
   readonly heartbeat?: HeartbeatLimits;
   /** Called with the time for a request to an adapter without that of the adapter, in milliseconds. */

@@ -161,6 +161,15 @@ test('the owner’s page makes and revokes links; a controller’s does neither'
   expect(await owner.call('list_links', {})).toEqual({ links: [] });
 });
 
+test('a link comes with the public URL of a server that has one', async () => {
+  const publicUrl = 'https://debug.example/class/';
+  const owner = await (await createPageBench({ publicUrl })).openAs('owner');
+  const wanted = { role: 'observer', label: 'Class 3b' } as const;
+  expect(await owner.call('create_link', wanted)).toMatchObject({ publicUrl });
+  const local = await (await createPageBench()).openAs('owner');
+  expect(await local.call('create_link', wanted)).not.toHaveProperty('publicUrl');
+});
+
 test('an agent has no page', async () => {
   const bench = await createPageBench();
   const page = await bench.connectAs('agent');

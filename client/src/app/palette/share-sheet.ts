@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { DebugError, type LinkRole, type SharedLink } from '#protocol';
+import { DebugError, type LinkRole, type Methods, type SharedLink } from '#protocol';
 import { copyText } from '../../model/clipboard.ts';
 import { qrCode } from '../../ui/qr-code.ts';
 import type { NoticePort, RequestPort } from '../../model/ports.ts';
@@ -72,10 +72,14 @@ interface MadeLink {
   readonly text: string;
 }
 
-const madeLink = (role: LinkRole, token: string): MadeLink =>
-  role === 'agent'
-    ? { name: 'Token', text: token }
-    : { name: 'Link', text: `${new URL('.', document.baseURI).href}#token=${token}` };
+type CreatedLink = Methods['create_link']['result'];
+
+/** Without a public URL, the page's own address is the one by which the server is known to be reached. */
+const pageLink = ({ token, publicUrl }: CreatedLink): string =>
+  `${publicUrl ?? new URL('.', document.baseURI).href}#token=${token}`;
+
+const madeLink = (created: CreatedLink): MadeLink =>
+  created.link.role === 'agent' ? { name: 'Token', text: created.token } : { name: 'Link', text: pageLink(created) };
 
 /** Makes, lists and revokes links. The server shows a token once only. */
 @customElement('stopline-share')
@@ -161,8 +165,7 @@ export class StoplineShare extends Sheet {
     const expiresInS = Number(fields.get('expiry'));
     if (role === undefined || typeof label !== 'string') return;
     await this.#attempt(async ({ call }) => {
-      const { token } = await call('create_link', { role, label, ...(expiresInS > 0 && { expiresInS }) });
-      this.made = madeLink(role, token);
+      this.made = madeLink(await call('create_link', { role, label, ...(expiresInS > 0 && { expiresInS }) }));
     });
   }
 
