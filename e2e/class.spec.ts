@@ -5,6 +5,7 @@ import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
+import { requestsIn } from './requests-in.ts';
 import type { RunningServer } from './server.ts';
 
 /** The URL of a link for watching, as the owner makes it over HTTP. */
@@ -78,6 +79,56 @@ test('people who watch follow the presenter, look around, and come late', async 
   await expect(ada.editorOf('long.js')).toBeVisible();
   await follow(ada).click();
   await expect(ada.editorOf('cart.js')).toBeVisible();
+});
+
+test('people who watch see what the presenter has selected', async ({ openPage, server, browser }) => {
+  const owner = await openPage();
+  await owner.openFile('cart.js');
+  const ada = await openWatching('Ada', { server, browser, openPage });
+  await expect(ada.editorOf('cart.js')).toBeVisible();
+  const selected = ada.page.locator('.sl-presented-selection');
+  await owner.goToLine(markedLine(join(server.workspace, 'cart.js'), 'call'));
+  await owner.page.keyboard.press('Shift+End');
+  await expect(selected).toHaveCount(1);
+  // The text is drawn in several elements by its syntax.
+  await expect(ada.page.locator('.cm-line').filter({ has: selected })).toHaveText(
+    '  const less = discount(sum); // stop: call',
+  );
+  await owner.page.keyboard.press('Home');
+  await expect(selected).toHaveCount(0);
+});
+
+test.describe('with a log of what is asked of the adapter', () => {
+  test.use({ serverArguments: ['--trust', '--log-level', 'trace'] });
+
+  test('a person who watches looks around alone, and the adapter is asked once for what several people read', async ({
+    openPage,
+    server,
+    browser,
+  }) => {
+    const cart = join(server.workspace, 'cart.js');
+    const owner = await openPage();
+    const [ada, ben] = [
+      await openWatching('Ada', { server, browser, openPage }),
+      await openWatching('Ben', { server, browser, openPage }),
+    ];
+    await owner.stopAt('Cart', 'cart.js', markedLine(cart, 'rate'));
+    await expect(owner.variable('sum')).toBeVisible();
+    for (const each of [ada, ben]) {
+      await each.expectStoppedAt('cart.js', markedLine(cart, 'rate'));
+      await each.frame('total', 'cart.js', markedLine(cart, 'call')).click();
+      await expect(follow(each)).toHaveAttribute('aria-pressed', 'false');
+      await each.treeItem(each.variables, /^list = /).click();
+      await expect(each.variable('0').first()).toBeVisible();
+    }
+    await expect(owner.frame('discount', 'cart.js', markedLine(cart, 'rate'))).toHaveAttribute('aria-selected', 'true');
+    await expect(owner.variable('sum')).toBeVisible();
+    await expect(owner.treeItem(owner.variables, /^list = /)).toHaveCount(0);
+    const reads = requestsIn(server.logs()).filter(({ command }) => command === 'variables' || command === 'scopes');
+    expect(reads.length).toBeGreaterThan(2);
+    const texts = reads.map((read) => JSON.stringify(read));
+    expect(texts).toEqual([...new Set(texts)]);
+  });
 });
 
 test('a hand is raised, the controls are handed over, and taken back', async ({ openPage, server, browser }) => {
