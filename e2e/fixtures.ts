@@ -5,6 +5,7 @@ import { connectAgent, connectStdioAgent, type Agent, type AgentOptions, type Er
 import { overhear, type Overhearing } from './exercises.ts';
 import { StoplinePage } from './page.ts';
 import { programsFolder } from './paths.ts';
+import { Secrets } from './secrets.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { createTestFolder, type TestFolder } from './workspace.ts';
 
@@ -29,6 +30,8 @@ interface Opening {
 export interface Fixtures {
   testFolder: TestFolder;
   overhearing: Overhearing;
+  /** The secrets of the test. It fails if the log of one of its servers contains one. */
+  secrets: Secrets;
   /** Starts another server. It must exit cleanly at the end of the test. */
   launchServer: (args?: readonly string[]) => Promise<RunningServer>;
   /** The built product, serving a copy of the program's folder. */
@@ -75,10 +78,14 @@ export const test = base.extend<Options & Fixtures>({
   // For every test, so that an annotated test without a server fails.
   overhearing: [({}, use, testInfo) => overhear(use, testInfo), { auto: true }],
 
-  launchServer: async ({ testFolder, serverArguments, overhearing }, use, testInfo) => {
+  secrets: ({}, use) => use(new Secrets()),
+
+  launchServer: async ({ testFolder, serverArguments, overhearing, secrets }, use, testInfo) => {
     const { servers } = overhearing;
     await use(async (args = serverArguments) => {
-      const server = await startServer({ ...testFolder, args: [...args, ...overhearing.args] });
+      const environment = { ...testFolder.environment, ...secrets.environment };
+      const server = await startServer({ ...testFolder, environment, args: [...args, ...overhearing.args] });
+      secrets.add('token', server.token);
       servers.push(server);
       return server;
     });
@@ -87,29 +94,33 @@ export const test = base.extend<Options & Fixtures>({
         await testInfo.attach('server log', { body: server.shownLogs(), contentType: 'text/plain' });
     }
     await endAll(servers.map((server) => () => server.stop()));
+    expect(secrets.foundIn(servers), 'no log contains a secret').toEqual([]);
   },
 
   server: async ({ launchServer }, use) => {
     await use(await launchServer());
   },
 
-  openPage: async ({ server, context }, use) => {
+  openPage: async ({ server, context, secrets }, use) => {
     const pages: StoplinePage[] = [];
     await use(async (opening = {}) => {
       const page = new StoplinePage(await (opening.context ?? context).newPage());
       pages.push(page);
+      secrets.addTicketsOf(page.page);
       await page.open(opening.url ?? (opening.server ?? server).url);
       return page;
     });
+    await secrets.settle();
     expect(
       pages.flatMap((page) => page.problems.unexpected),
       'nothing goes wrong in the page',
     ).toEqual([]);
   },
 
-  openAgent: async ({ server }, use) => {
+  openAgent: async ({ server, secrets }, use) => {
     const agents: Agent[] = [];
     await use(async (options) => {
+      if (options?.token !== undefined) secrets.add('token of an agent', options.token);
       const agent = await connectAgent(server, options);
       agents.push(agent);
       return agent;
