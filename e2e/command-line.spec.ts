@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { command } from './paths.ts';
 import { leftProcesses } from './processes.ts';
@@ -16,18 +18,24 @@ interface CommandOutcome {
   readonly stderr: string;
 }
 
+/** Where the command runs, and what comes over a pipe as its stdin: by default nothing. */
+interface CommandPlace extends Pick<TestFolder, 'workspace' | 'environment'> {
+  readonly typed?: string;
+}
+
 /** Runs `stopline ARGS` in a workspace to its end; fails where it does not end by itself or leaves a process behind. */
 async function runCommand(
-  { workspace, environment }: Pick<TestFolder, 'workspace' | 'environment'>,
+  { workspace, environment, typed }: CommandPlace,
   ...args: readonly string[]
 ): Promise<CommandOutcome> {
   const id = randomUUID();
   const child = spawn(process.execPath, [command, ...args], {
     cwd: workspace,
     env: cleanEnvironment(id, environment),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
     timeout: endWithinMs,
   });
+  child.stdin.end(typed);
   let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
@@ -76,5 +84,59 @@ test('help, version and doctor print their answer and exit', async ({ testFolder
   expect(doctor.stdout).toMatch(/blocked +Missing program\n.*does not exist/);
   expect(await runCommand(testFolder, 'doctor', '.vscode'), 'a folder without configurations').toMatchObject({
     exitCode: 0,
+  });
+});
+
+test.describe('stopline approve, with a pipe as its stdin,', () => {
+  test.use({ program: 'trust', serverArguments: [] });
+
+  /** What the launch runs, section by section, as it is shown before the question. */
+  const review = [
+    /^Program\n {4}node: \S+hello\.js Ada$/m,
+    /^ {4}NODE_OPTIONS: --require \S+preload\.js {3}\[!\] can load code into Node$/m,
+    /^ {4}COLOR: green$/m,
+    /^Environment files\n {4}\S+variables\.env$/m,
+    /^Runs before\n {4}clean: rm -f built\.txt\n {4}build: echo built > built\.txt$/m,
+    /^Runs after\n {4}clean: rm -f built\.txt$/m,
+    /^Debugger\n {4}JavaScript and TypeScript \(js-debug\): \S+$/m,
+    /^Approve it\? Type "yes" or "no": $/m,
+  ];
+
+  test('shows what the launch runs, and only "yes" approves it, for a server too', async ({
+    openAgent,
+    server,
+    testFolder,
+  }) => {
+    const launchJson = join(server.workspace, '.vscode/launch.json');
+    const before = '"preLaunchTask": "build",';
+    const text = readFileSync(launchJson, 'utf8');
+    writeFileSync(launchJson, text.replace(before, `${before} "postDebugTask": "clean",`));
+    const approve = (typed: string) => runCommand({ ...testFolder, typed }, 'approve', 'Greet');
+    const agent = await openAgent();
+    const start = () => agent.call('start_debugging', { configuration_name: 'Greet' });
+
+    for (const typed of ['no\n', '']) {
+      const refused = await approve(typed);
+      expect(refused).toMatchObject({ exitCode: 1, stderr: '' });
+      for (const shown of review) expect(refused.stdout).toMatch(shown);
+      expect(refused.stdout).not.toContain('open sesame');
+      expect(refused.stdout).toContain('Refused. Nothing was remembered.');
+      expect(await start()).toMatchObject({ status: 'error', code: 'not_allowed' });
+    }
+
+    const approved = await approve('yes\n');
+    expect(approved).toMatchObject({ exitCode: 0, stderr: '' });
+    for (const shown of review) expect(approved.stdout).toMatch(shown);
+    expect(approved.stdout).toContain('Approved.');
+    expect(existsSync(join(server.workspace, 'built.txt')), 'nothing ran').toBe(false);
+    expect(await start()).toMatchObject({ status: 'completed', exit_code: 0 });
+
+    writeFileSync(join(server.workspace, 'variables.env'), 'GREETER=another file\n');
+    expect(await start(), 'another content needs another approval').toMatchObject({ code: 'not_allowed' });
+    expect((await approve('')).exitCode).toBe(1);
+  });
+
+  test('names the configurations for an unknown one', async ({ testFolder }) => {
+    expectUsageError(await runCommand({ ...testFolder, typed: 'yes\n' }, 'approve', 'Nope'), /"Greet", "Open file"/);
   });
 });
