@@ -136,7 +136,7 @@ export const programCommands = {
   step_out: { ...resuming('stepOut', 'Step out', 'Shift+F11'), icon: 'step-out' },
   step_back: { ...resuming('stepBack', 'Step back'), icon: 'step-back' },
   reverse_continue: { ...resuming('reverseContinue', 'Reverse continue'), icon: 'reverse-continue' },
-  restart: program('Restart', { key: 'Ctrl+Shift+F5', icon: 'restart', when: 'living', run: restart }),
+  restart: program('Restart', { key: 'Ctrl+Shift+F5', icon: 'restart', when: 'restartable', run: restart }),
   attach_to_process: program('Attach to process…', { when: 'connected', run: attachToProcess }),
   choose_configuration: opening('configurations', { title: 'Select configuration', when: 'connected' }),
   step_into_target: moving('Step into target', 'Ctrl+F11', {

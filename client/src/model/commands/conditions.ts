@@ -104,6 +104,8 @@ const ofLiving =
   ({ phase, root }) =>
     root === undefined || !living.has(phase) ? phaseReasons[phase] : toReason(root);
 
+const hasEnded = ({ root }: Situation): boolean => root?.lifecycle === 'terminated';
+
 const stopped = unlessPhase(({ phase }) => phase === 'Stopped');
 const documentOpen = unless('open a file first', ({ documents }) => documents.current !== undefined);
 const fileOpen = unless('open a file first', ({ documents }) => documents.current?.path !== undefined);
@@ -166,7 +168,8 @@ const conditions = {
     ),
   },
   sessionThere: { reason: unless('nothing has been started yet', ({ phase }) => phase !== 'Idle'), offline: true },
-  ended: { reason: unlessPhase(({ root }) => root?.lifecycle === 'terminated') },
+  ended: { reason: unlessPhase(hasEnded) },
+  restartable: { reason: unlessPhase((situation) => living.has(situation.phase) || hasEnded(situation)) },
   valuesShown: { reason: unlessPhase((situation) => situation.stopped !== undefined), offline: true },
   valuesFormatted: {
     reason: ({ session }) =>
