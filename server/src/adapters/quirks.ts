@@ -161,6 +161,11 @@ export const quirksSchema = z.strictObject({
     .describe('results that count as false in an emulated condition'),
   errorLine: pattern.optional().describe('the part of an evaluation error to show: its first group'),
   refusesWithOldValue: flag.describe('if a variable cannot be set, the adapter answers with the old value'),
+  moreItems: pattern
+    .optional()
+    .describe(
+      'the type of the child with the further items of a value, for an adapter that gives only the first: its value is their range, `[100:250]`, or it has such children',
+    ),
   guessesTotalFrames: flag.describe('`totalFrames` is a guess'),
   unverifiedMessages: patterns.describe('the message of a "verified" breakpoint that is not verified yet'),
   breakpointRemovalExpression: text

@@ -3,6 +3,7 @@ import { askAdapter } from './ask-adapter.ts';
 import { depth, sessionId } from './fields.ts';
 import { itemsThatFit } from './fit-answer.ts';
 import { ownerOf } from './reference-owner.ts';
+import { splitItemsOf } from './split-items.ts';
 import { defineTool } from './tool.ts';
 import { variableSlice } from './variable-slice.ts';
 import { VariableTree } from './variable-tree.ts';
@@ -36,10 +37,15 @@ export const getVariables = defineTool({
     { debug, signal, maxChars },
   ) => {
     const { session, rootId } = ownerOf(debug, { kind: 'variables', reference, sessionId: session_id });
-    const read = async (args: object) =>
-      (await askAdapter(session, 'variables', { variablesReference: reference, ...args }, { signal })).variables;
+    const read = async (variablesReference: number, args: object = {}) =>
+      (await askAdapter(session, 'variables', { variablesReference, ...args }, { signal })).variables;
     const counts = debug.references.childCounts(reference);
-    const { children, total, next } = await variableSlice(read, counts, { start, count, filter });
+    const { children, total, next } = await variableSlice(
+      (args) => read(reference, args),
+      counts,
+      { start, count, filter },
+      splitItemsOf(session.quirks, read),
+    );
     const trees = await new VariableTree(session, signal).expand(
       children.map(({ variable }) => variable),
       levels,

@@ -69,6 +69,73 @@ test('the pages of a sparse JavaScript array come to an end, with its item and i
   expect(pages).toBe(4);
 });
 
+/** Reads pages of a value: the names and values of its children, how many there are, and where the next page starts. */
+async function pagesOf({ call, frame_id }: Awaited<ReturnType<typeof stoppedAt>>, expression: string) {
+  const value = await call('evaluate_expression', { expression, frame_id });
+  const variables_reference = numberOf(value, 'variables_reference');
+  return async (input: object) => {
+    const { variables, total, next_start } = await call('get_variables', { variables_reference, ...input });
+    const fields = (name: string) =>
+      Array.isArray(variables) ? variables.map((variable) => fieldOf(variable, name)) : [];
+    return { names: fields('name'), values: fields('value'), total, next_start };
+  };
+}
+
+const numbersFrom = (start: number, end: number): readonly string[] =>
+  Array.from({ length: end - start }, (_, index) => String(start + index));
+
+/** What debugpy adds to the items of a value. */
+const named = ['len()', 'special variables', 'function variables'];
+
+test('each page of a Python list or tuple of any length is the asked slice', async () => {
+  const program = await stoppedAt(python);
+  for (const expression of ['list(range(250))', 'tuple(range(250))']) {
+    const page = await pagesOf(program, expression);
+    const middle = { values: numbersFrom(90, 190), next_start: 190 };
+    expect(await page({ start: 90, filter: 'indexed' })).toMatchObject({ ...middle, total: 250 });
+    expect(await page({ start: 90 })).toMatchObject({ ...middle, total: 253 });
+    const last = await page({ start: 150, filter: 'indexed' });
+    expect(last).toMatchObject({ values: numbersFrom(150, 250), next_start: undefined });
+    expect(last.names).toEqual(numbersFrom(150, 250));
+    expect(await page({ start: 249 })).toMatchObject({ names: ['249', ...named], total: 253, next_start: undefined });
+    expect(await page({ filter: 'named' })).toMatchObject({ names: named, total: 3, next_start: undefined });
+  }
+  const page = await pagesOf(program, 'list(range(3_000))');
+  expect(await page({ start: 1_050, filter: 'indexed' })).toMatchObject({
+    values: numbersFrom(1_050, 1_150),
+    total: 3_000,
+    next_start: 1_150,
+  });
+  const across = await page({ start: 2_095, count: 10, filter: 'indexed' });
+  expect(across.values).toEqual(numbersFrom(2_095, 2_105));
+});
+
+test('each page of a Python dict or set is the asked slice', async () => {
+  const program = await stoppedAt(python);
+  const keys = numbersFrom(150, 250).map((index) => `'k${index}'`);
+  const dict = await pagesOf(program, '{f"k{i}": i for i in range(250)}');
+  expect(await dict({ start: 150 })).toMatchObject({ names: keys, values: numbersFrom(150, 250), next_start: 250 });
+  expect(await dict({ start: 150, filter: 'named' })).toMatchObject({ names: keys, total: 253 });
+  expect(await dict({ filter: 'indexed' })).toMatchObject({ names: [], total: 0 });
+  const set = await pagesOf(program, 'set(range(250))');
+  const last = { values: numbersFrom(150, 250), total: 250, next_start: undefined };
+  expect(await set({ start: 150, filter: 'indexed' })).toMatchObject(last);
+  expect(await set({ start: 150 })).toMatchObject({ values: numbersFrom(150, 250), total: 253, next_start: 250 });
+  expect(await set({ filter: 'named' })).toMatchObject({ names: named, total: 3 });
+});
+
+test('each page of a JavaScript array is the asked slice', async () => {
+  const page = await pagesOf(await stoppedAt(javascript), 'Array.from({ length: 250 }, (_, index) => index)');
+  const middle = { values: numbersFrom(90, 170), next_start: 170 };
+  expect(await page({ start: 90, count: 80 })).toMatchObject(middle);
+  expect(await page({ start: 90, count: 80, filter: 'indexed' })).toMatchObject({ ...middle, total: 250 });
+  expect(await page({ start: 249 })).toMatchObject({
+    names: ['249', 'length', '[[Prototype]]'],
+    next_start: undefined,
+  });
+  expect(await page({ filter: 'named' })).toMatchObject({ names: ['length', '[[Prototype]]'], total: 2 });
+});
+
 test.each([
   { ...javascript, expression: 'while (true) {}' },
   { ...python, expression: 'spin()' },

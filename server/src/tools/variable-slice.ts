@@ -28,6 +28,11 @@ export type ReadChildren = (
   args: Omit<Dap.VariablesArguments, 'variablesReference'>,
 ) => Promise<readonly Dap.Variable[]>;
 
+/** The pages of a value whose items an adapter has split, from what it answered; undefined if it has not. */
+export type SplitItems = (
+  all: readonly Dap.Variable[],
+) => Promise<{ readonly read: ReadChildren; readonly counts: ChildCounts } | undefined>;
+
 const isNamed = (variable: Dap.Variable): boolean => !isItem(variable);
 
 /** Groups are at the end, where they displace nothing. */
@@ -67,15 +72,21 @@ async function readItems(read: ReadChildren, items: number, asked: AskedSlice): 
 /**
  * Exactly the asked children, whether the adapter pages by itself, ignores that, adds rows of its own, or leaves out the holes of
  * sparse arrays (DAP `variables`). Items come before named children. If the adapter says how many items there are, only the asked
- * ones are read, and named children only if the slice reaches them.
+ * ones are read, and named children only if the slice reaches them. If it does not, it may have split the items.
  */
 export async function variableSlice(
   read: ReadChildren,
   { indexedVariables: items = 0, namedVariables = 0 }: ChildCounts,
   asked: AskedSlice,
+  splitItems?: SplitItems,
 ): Promise<VariableSlice> {
   const { start, count, filter } = asked;
-  if (items === 0 || filter === 'named') return sliceOfAll(await read(items === 0 ? {} : { filter: 'named' }), asked);
+  if (items === 0) {
+    const all = await read({});
+    const split = await splitItems?.(all);
+    return split ? variableSlice(split.read, split.counts, asked) : sliceOfAll(all, asked);
+  }
+  if (filter === 'named') return sliceOfAll(await read({ filter }), asked);
   const part = await readItems(read, items, asked);
   if (filter === 'indexed') return { children: part, total: items, next: nextOf(asked, items) };
   if (start + count < items) return { children: part, total: items + namedVariables, next: start + count };

@@ -289,6 +289,8 @@ export const createDebugpyRow = (): AdapterRow =>
       unusableCapabilities: ['supportsSetExpression', 'supportsStepInTargetsRequest'],
       refusesWithOldValue: true,
       evaluationInterrupt: interruptEvaluations,
+      // After the first 100 items of a list or tuple.
+      moreItems: /^MoreItems(?:Range)?$/,
       // debugpy 1.6 imports the named module before the program runs, and crashes if it lacks the name.
       fatalExceptionNames: [/^__main__(?:\.|$)/],
       filtersAsExceptions: {
