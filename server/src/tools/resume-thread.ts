@@ -1,4 +1,11 @@
-import type { BreakpointLocation, SessionId, StoppedThread, ThreadState, ToolResult } from '#protocol';
+import {
+  DebugError,
+  type BreakpointLocation,
+  type SessionId,
+  type StoppedThread,
+  type ThreadState,
+  type ToolResult,
+} from '#protocol';
 import { interruptedAnswer } from './answers.ts';
 import { stopAnswer } from './stops/stop-answer.ts';
 import { hasNoThreads, isOver, isStopping, notStopped, rootOf, threadOf } from './threads.ts';
@@ -75,8 +82,17 @@ export async function resumeThread(context: ToolContext, request: ResumeRequest)
   }
   if (!thread.stop) throw notStopped(state, rootId, threadId);
   const by = context.agent;
-  const send = place
-    ? () => debug.runTo.run(door, { threadId, place, by })
-    : () => door.request(command, { threadId }, { by });
-  return { answer: await wait({ session: door, send }), isResumed: true };
+  const resume = () =>
+    place ? debug.runTo.run(door, { threadId, place, by }) : door.request(command, { threadId }, { by });
+  if (!request.joinsRunning) return { answer: await wait({ session: door, send: resume }), isResumed: true };
+  let running: ThreadState | undefined;
+  // Resumes wait for changes of breakpoints: another caller's, sent first, may have resumed the thread by then.
+  const resumeOrJoin = () =>
+    resume().catch((thrown: unknown) => {
+      if (DebugError.from(thrown).code !== 'not_stopped') throw thrown;
+      running = threadOf(debug.shared.state, rootId, threadId).thread;
+      return place && debug.runTo.stopAt(door, place);
+    });
+  const waited = await wait({ session: door, send: resumeOrJoin });
+  return { answer: running ? joined(running, waited) : waited, isResumed: running === undefined };
 }

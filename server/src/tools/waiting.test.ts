@@ -159,6 +159,59 @@ test('a wait that finds no stop in time is a timeout, and the next call joins it
   expect(sent(bench, 'continue')).toBe(0);
 });
 
+/** Delays resumes, as a change of breakpoints does, until what it returns is called. */
+function delayResumes({ debug }: ToolBench): () => void {
+  let end: () => void = () => undefined;
+  const change = new Promise<void>((resolve) => (end = resolve));
+  void debug.sessions.get('s1').delayResumes(change);
+  return end;
+}
+
+test('a second continue_debugging joins the first while breakpoints are being changed', async () => {
+  const bench = await createToolBench();
+  await bench.call('set_breakpoint', { file_path: 'main.fake', line_number: 4 });
+  await bench.call('start_debugging', { configuration_name: 'at entry' });
+  const endChange = delayResumes(bench);
+  const first = bench.call('continue_debugging', { thread_id: 1 }, { agent: 'First' });
+  const second = bench.call('continue_debugging', { thread_id: 1 }, { agent: 'Second' });
+  endChange();
+  const stop = { status: 'stopped', stop_event_data: { line: 4 } };
+  expect(await first).toMatchObject(stop);
+  expect(await second).toMatchObject({ ...stop, joined: true, resumed_by: { name: 'First', command: 'continue' } });
+  expect(await first).not.toHaveProperty('joined');
+  expect(sent(bench, 'continue')).toBe(1);
+});
+
+test('a second continue_debugging to a line joins the first, and stops at its line', async () => {
+  const bench = await createToolBench();
+  await bench.call('set_breakpoint', { file_path: 'main.fake', line_number: 4 });
+  await bench.call('start_debugging', { configuration_name: 'at entry' });
+  const endChange = delayResumes(bench);
+  const first = bench.call('continue_debugging', { thread_id: 1 });
+  const location = { file_path: 'main.fake', line_number: 3 };
+  const isSent = new Promise<void>((resolve) => {
+    bench.debug.shared.subscribe(({ type }) => type === 'breakpoints_bound' && resolve());
+  });
+  const second = bench.call('continue_debugging', { thread_id: 1, location });
+  await isSent;
+  endChange();
+  const stops = await Promise.all([first, second]);
+  expect(stops.map((stop) => fieldOf(stop, 'stop_event_data', 'line'))).toEqual([3, 3]);
+  expect(stops.filter(({ joined }) => joined === true)).toHaveLength(1);
+  expect(sent(bench, 'continue')).toBe(1);
+});
+
+test('a step is refused while another caller resumes the thread', async () => {
+  const bench = await createToolBench();
+  await bench.call('start_debugging', { configuration_name: 'at entry' });
+  const endChange = delayResumes(bench);
+  const first = bench.call('continue_debugging', { thread_id: 1 });
+  const second = bench.call('step_execution', { thread_id: 1, step_type: 'over' });
+  endChange();
+  expect(await second).toMatchObject({ status: 'error', code: 'not_stopped' });
+  expect(await first).toMatchObject({ status: 'completed' });
+});
+
 test('with timeout_ms 0 a thread is resumed without a wait', async () => {
   const bench = await createToolBench();
   await bench.call('start_debugging', { configuration_name: 'endless from entry' });
