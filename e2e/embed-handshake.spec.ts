@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test';
-import { frameOf, test } from './embed-host.ts';
+import { embed, frameOf, outcome, test } from './embed-host.ts';
 import { expect } from './fixtures.ts';
 
 /** Shows the page in a frame that answers nothing by itself. The nonces that the page offers are kept in `window.nonces`. */
@@ -106,4 +106,34 @@ test('a host of another origin that knows the nonce gets no answer, even if the 
   await echoAnswers(frameOf(page, server.origin));
   await answer(page.mainFrame(), 'A'.repeat(22));
   await expect.poll(() => received(page.mainFrame())).toEqual(['seen']);
+});
+
+/** Has the hosts of later pages offer these versions and a field that the page does not know. */
+const offerVersions = (page: Page, versions: readonly number[]) =>
+  page.addInitScript((offered) => {
+    addEventListener('message', (event: MessageEvent<{ readonly type?: string; readonly extra?: string }>) => {
+      const { data, origin, source, ports } = event;
+      if (data.type !== 'stopline_connect' || data.extra !== undefined) return;
+      event.stopImmediatePropagation();
+      const changed = { ...data, versions: offered, extra: 'x' };
+      dispatchEvent(new MessageEvent('message', { data: changed, origin, source, ports: [...ports] }));
+    });
+  }, versions);
+
+test('a newer host that still speaks a version of the page is ready; without a common version, ready says what to do', async ({
+  launchServer,
+  site,
+  context,
+}) => {
+  const server = await launchServer(['--trust', '--embed-origin', site.origin]);
+  for (const [versions, expected] of [
+    [[99, 1], /^ready$/],
+    [[99], /^unsupported: .*Load the module from this server: \/embed\.js/],
+  ] as const) {
+    const page = await context.newPage();
+    await offerVersions(page, versions);
+    await page.goto(site.origin);
+    await embed(page, { server: server.origin, token: server.token });
+    expect(await outcome(page)).toMatch(expected);
+  }
 });

@@ -86,3 +86,12 @@ test('what waits is rejected when the frame is reloaded or removed, and later re
   await expect(client.call('get_breakpoints')).rejects.toMatchObject({ code: 'closed' });
   expect(reasons).toEqual([{ reason: 'reloaded' }, { reason: 'removed' }]);
 });
+
+test('messages of a newer page are ignored', async () => {
+  const { client, receive } = connected();
+  const answer = client.call('get_breakpoints');
+  for (const message of [{ type: 'progress', id: 1 }, { type: 'constructor' }])
+    receive(message as unknown as PageMessage);
+  receive({ type: 'result', id: 1, result: { status: 'success' } });
+  expect(await answer).toEqual({ status: 'success' });
+});

@@ -1,4 +1,4 @@
-import { fieldOf, isRecord } from '#protocol';
+import { fieldOf } from '#protocol';
 import { protocolVersions, type ReadyMessage } from '../../embed/messages.ts';
 
 /** A host that was accepted. */
@@ -16,9 +16,10 @@ export interface HandshakeParts {
   /** Origins that may show the page. `null` is none of them. */
   readonly origins: readonly string[];
   readonly onHost: (host: Host) => void;
+  /** The versions that the page speaks, the preferred one first. */
+  readonly versions?: readonly number[];
 }
 
-const connectFields: ReadonlySet<string> = new Set(['type', 'nonce', 'versions']);
 const mostVersions = 32;
 
 /** Base64url: 128 random bits. */
@@ -28,9 +29,8 @@ function createNonce(): string {
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** The versions in an acceptance with this nonce and nothing else; undefined for any other data. */
+/** The versions in an acceptance with this nonce; undefined for any other data. A newer host may send further fields. */
 function versionsIn(data: unknown, nonce: string): readonly unknown[] | undefined {
-  if (!isRecord(data) || !Object.keys(data).every((name) => connectFields.has(name))) return undefined;
   if (fieldOf(data, 'type') !== 'stopline_connect' || fieldOf(data, 'nonce') !== nonce) return undefined;
   const versions = fieldOf(data, 'versions');
   return Array.isArray(versions) && versions.length <= mostVersions ? versions : undefined;
@@ -41,17 +41,23 @@ function versionsIn(data: unknown, nonce: string): readonly unknown[] | undefine
  * with the nonce and with one port. Everything else is ignored, and so is everything after it. Returns the function that
  * stops it.
  */
-export function offerHandshake({ window, parent, origins, onHost }: HandshakeParts): () => void {
+export function offerHandshake({
+  window,
+  parent,
+  origins,
+  onHost,
+  versions = protocolVersions,
+}: HandshakeParts): () => void {
   const nonce = createNonce();
   const allowed = new Set(origins.filter((origin) => origin !== 'null' && origin !== '*'));
   const stop = () => window.removeEventListener('message', onMessage);
   const onMessage = ({ data, origin, source, ports }: MessageEvent<unknown>) => {
     if (source !== parent || !allowed.has(origin)) return;
-    const versions = versionsIn(data, nonce);
+    const offered = versionsIn(data, nonce);
     const [port, ...others] = ports;
-    if (versions === undefined || port === undefined || others.length > 0) return;
+    if (offered === undefined || port === undefined || others.length > 0) return;
     stop();
-    onHost({ origin, port, version: protocolVersions.find((version) => versions.includes(version)) });
+    onHost({ origin, port, version: versions.find((version) => offered.includes(version)) });
   };
   window.addEventListener('message', onMessage);
   const ready: ReadyMessage = { type: 'stopline_ready', nonce };
