@@ -67,7 +67,16 @@ export const embed = (page: Page, embedding: Embedding) =>
     element.style.cssText = 'display: block; width: 640px; height: 480px';
     const seen: { readonly name: string; readonly detail: unknown }[] = [];
     const client = Reflect.get(element, 'client') as EventTarget;
-    for (const name of ['state', 'stopped', 'output', 'breakpoints', 'open', 'consent_required', 'closed'])
+    for (const name of [
+      'state',
+      'stopped',
+      'output',
+      'breakpoints',
+      'open',
+      'connection',
+      'consent_required',
+      'closed',
+    ])
       client.addEventListener(name, (event) => seen.push({ name, detail: (event as CustomEvent).detail }));
     document.body.append(element);
     const ready = Reflect.get(element, 'ready') as Promise<unknown>;
@@ -93,6 +102,15 @@ export const call = (page: Page, method: string, ...given: readonly unknown[]) =
     },
     [method, [...given]] as const,
   );
+
+/** Hands another token over. Resolves with what `ready` comes to. */
+export const setToken = (page: Page, token: string) =>
+  page.evaluate(async (given) => {
+    const element = Reflect.get(window, 'debuggerElement') as object;
+    Reflect.set(element, 'token', given);
+    await (Reflect.get(element, 'ready') as Promise<unknown>);
+    return 'ready';
+  }, token);
 
 /** The details of the events of a name. */
 export const events = (page: Page, name: string) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Frame } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
-import { call, embed, events, frameOf, outcome, test } from './embed-host.ts';
+import { call, embed, events, frameOf, outcome, setToken, test } from './embed-host.ts';
 import { expect } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import { StoplinePage } from './page.ts';
@@ -128,13 +128,7 @@ test('a wrong token is refused, and the right one that follows is taken', async 
   await page.goto(site.origin);
   await embed(page, { server: server.origin, token: 'wrong' });
   expect(await outcome(page)).toMatch(/^not_allowed: /);
-  const again = await page.evaluate(async (token) => {
-    const element = Reflect.get(window, 'debuggerElement') as object;
-    Reflect.set(element, 'token', token);
-    await (Reflect.get(element, 'ready') as Promise<unknown>);
-    return 'ready';
-  }, server.token);
-  expect(again).toBe('ready');
+  expect(await setToken(page, server.token)).toBe('ready');
 });
 
 test('sandbox attributes: the missing flag is named, and with both the debugger works', async ({

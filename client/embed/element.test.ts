@@ -108,6 +108,45 @@ test('a page that refuses rejects ready with its reason; after a new token there
   expect(await element.ready).toBe(element.client);
 });
 
+test('a token that is refused after ready rejects a new promise, until another token is accepted', async () => {
+  const { element, posted, arrive } = shown();
+  arrive();
+  const port = posted[0]?.port;
+  port?.postMessage({ type: 'connected' });
+  const first = element.ready;
+  expect(await first).toBe(element.client);
+  port?.postMessage({ type: 'refused', code: 'not_allowed', message: 'The link was revoked.' });
+  await vi.waitFor(() => expect(element.ready).not.toBe(first));
+  await expect(element.ready).rejects.toMatchObject({ code: 'not_allowed', message: 'The link was revoked.' });
+  element.token = 'another';
+  port?.postMessage({ type: 'connected' });
+  expect(await element.ready).toBe(element.client);
+});
+
+test('another src rejects ready and what is pending of the one before', async () => {
+  const { element, posted, arrive } = shown();
+  arrive();
+  const [before, call] = [element.ready, element.client.call('get_breakpoints')];
+  element.src = `${server}/other/`;
+  await expect(before).rejects.toMatchObject({ code: 'closed' });
+  await expect(call).rejects.toMatchObject({ code: 'closed' });
+  arrive();
+  posted[1]?.port.postMessage({ type: 'connected' });
+  expect(await element.ready).toBe(element.client);
+});
+
+test('ready of an element that is not in the document yet resolves when the page is connected', async () => {
+  const { element, posted, arrive } = shown();
+  element.remove();
+  const early = document.createElement('stopline-debugger');
+  const { ready } = early;
+  early.src = server;
+  document.body.append(early);
+  arrive();
+  posted[0]?.port.postMessage({ type: 'connected' });
+  expect(await ready).toBe(early.client);
+});
+
 test('a frame that sends nothing rejects ready with how to allow the origin', async () => {
   vi.useFakeTimers();
   const { element } = shown();

@@ -2,6 +2,7 @@ import { StoplineClient, StoplineError } from './client.ts';
 import {
   panelNames,
   protocolVersions,
+  type ClosingReason,
   type ConnectMessage,
   type PageMessage,
   type PanelName,
@@ -103,11 +104,7 @@ export class StoplineDebugger extends HTMLElement {
 
   disconnectedCallback(): void {
     removeEventListener('message', this.#onMessage);
-    clearTimeout(this.#timer);
-    this.#frame?.remove();
-    this.#frame = undefined;
-    this.client.detach('removed');
-    this.#reject('closed', 'The debugger was removed from the document.');
+    this.#close('The debugger was removed from the document.', 'removed');
   }
 
   attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
@@ -124,8 +121,8 @@ export class StoplineDebugger extends HTMLElement {
   }
 
   #show(): void {
-    this.#frame?.remove();
-    this.#ready = new Settled<StoplineClient>();
+    if (this.#frame) this.#close('The debugger got another src.', 'reloaded');
+    this.#renewReady();
     if (this.src === '') return;
     const url = framedUrl(this.src);
     const sandbox = this.getAttribute('sandbox');
@@ -157,7 +154,7 @@ export class StoplineDebugger extends HTMLElement {
 
   #onPageMessage(message: PageMessage): void {
     if (message.type === 'welcome') this.#onWelcome();
-    if (message.type === 'refused') this.#reject(message.code, message.message);
+    if (message.type === 'refused') this.#onRefused(message.code, message.message);
     if (message.type === 'connected') this.#onConnected();
     this.client.receive(message);
     if (message.type === 'event' && message.name === 'leave') {
@@ -174,14 +171,31 @@ export class StoplineDebugger extends HTMLElement {
     if (this.#token !== '') this.client.handOver(this.#token);
   }
 
+  /** A token that is refused later, because it was revoked or has expired, rejects a new `ready`. */
+  #onRefused(code: string, message: string): void {
+    this.#renewReady();
+    this.#reject(code, message);
+  }
+
   /** `ready` that was rejected is a new promise. */
   #tryAgain(): void {
-    if (this.#ready.isRejected) this.#ready = new Settled<StoplineClient>();
+    if (this.#ready.isRejected) this.#renewReady();
+  }
+
+  #renewReady(): void {
+    if (this.#ready.isSettled) this.#ready = new Settled<StoplineClient>();
   }
 
   #onConnected(): void {
     this.#tryAgain();
     this.#ready.resolve(this.client);
+  }
+
+  #close(message: string, reason: ClosingReason): void {
+    this.#frame?.remove();
+    this.#frame = undefined;
+    this.client.detach(reason);
+    this.#reject('closed', message);
   }
 
   #reject(code: string, message: string): void {

@@ -3,6 +3,7 @@ import { StoplineDebugger } from './element.ts';
 export { StoplineClient, StoplineError } from './client.ts';
 export { StoplineDebugger } from './element.ts';
 export type {
+  ConnectionDetail,
   DebuggerState,
   Details,
   OpenedPlace,

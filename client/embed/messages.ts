@@ -105,6 +105,13 @@ export type ActionName = keyof Actions;
 /** Why a client was disconnected from its page. */
 export type ClosingReason = 'reloaded' | 'removed' | 'closed';
 
+/** Whether the page is connected to its server. A connection that is lost comes back by itself; a refused page needs another token. */
+export interface ConnectionDetail {
+  readonly status: 'connected' | 'lost' | 'refused';
+  /** Why it is not connected, if the server said it. */
+  readonly message: string | null;
+}
+
 /** Events of a client, each with its `detail`. */
 export interface Details {
   readonly state: DebuggerState;
@@ -113,6 +120,7 @@ export interface Details {
   readonly breakpoints: readonly Readonly<Record<string, unknown>>[];
   readonly open: OpenedPlace;
   readonly consent_required: { readonly configuration_name: string; readonly message: string; readonly url: string };
+  readonly connection: ConnectionDetail;
   readonly closed: { readonly reason: ClosingReason };
   readonly leave: null;
 }

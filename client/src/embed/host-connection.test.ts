@@ -3,6 +3,7 @@ import type { ToolResult } from '#protocol';
 import { Bench } from '../app/testing/bench.ts';
 import type { Reveal } from '../model/files/open-document.ts';
 import { outputEntry } from '../model/testing/output-entry.ts';
+import type { ConnectionStatus } from '../model/ports.ts';
 import { Store } from '../model/store.ts';
 import { SessionFacts } from '../model/testing/session-facts.ts';
 import type { PageMessage } from '../../embed/messages.ts';
@@ -62,6 +63,7 @@ test('a host gets the version, the state and the breakpoints, then learns that t
     'state',
     'breakpoints',
     'connected',
+    'connection',
   ]);
 });
 
@@ -151,6 +153,29 @@ test('a token is handed to the page, and a refusal back to the host, for each to
   }
   expect(signIn).toHaveBeenCalledTimes(2);
   expect(refusals()[0]).toEqual({ type: 'refused', code: 'not_allowed', message: 'Unknown token.' });
+});
+
+test('a host learns that the connection is lost, that it is back, and that its token was revoked', async () => {
+  const { bench, events } = connected();
+  const be = async (connection: ConnectionStatus) => {
+    bench.server.update((server) => ({ ...server, connection }));
+    await Promise.resolve();
+  };
+  const lost = { kind: 'lost', since: new Date(), reason: 'The server was stopped.' } as const;
+  for (const connection of [
+    lost,
+    { ...lost, since: new Date() },
+    { kind: 'connecting' },
+    { kind: 'connected' },
+  ] as const)
+    await be(connection);
+  await be({ kind: 'needs_token', message: 'The link was revoked.' });
+  expect(events('connection')).toEqual([
+    { status: 'connected', message: null },
+    { status: 'lost', message: 'The server was stopped.' },
+    { status: 'connected', message: null },
+    { status: 'refused', message: 'The link was revoked.' },
+  ]);
 });
 
 test('agents of exactly the origin of the host get the tools when it allows them', () => {

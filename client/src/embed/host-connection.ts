@@ -1,6 +1,6 @@
 import { DebugError, dispatch, type Handlers, type lowestRoles, type ToolResult } from '#protocol';
-import type { ConnectionPort, SharedPort, ViewPort } from '../model/ports.ts';
-import type { HostMessage, PageMessage, Theme, ToolAnswer, ToolName } from '../../embed/messages.ts';
+import type { ConnectionPort, ConnectionStatus, SharedPort, ViewPort } from '../model/ports.ts';
+import type { ConnectionDetail, HostMessage, PageMessage, Theme, ToolAnswer, ToolName } from '../../embed/messages.ts';
 import { act, type ActionPort } from './actions.ts';
 import type { Host } from './handshake.ts';
 import { isDark, propertiesOf } from './host-colours.ts';
@@ -25,6 +25,14 @@ type Same<One, Other> = [One, Other] extends [Other, One] ? true : never;
 true satisfies Same<ToolName, keyof (typeof lowestRoles)['tools']>;
 true satisfies Same<ToolAnswer['status'], ToolResult['status']>;
 
+/** What a host learns of the connection; undefined while its first attempt lasts, or while a person is asked for the token. */
+function connectionDetail(connection: ConnectionStatus): ConnectionDetail | undefined {
+  if (connection.kind === 'connected') return { status: 'connected', message: null };
+  if (connection.kind === 'lost') return { status: 'lost', message: connection.reason ?? null };
+  if (connection.kind !== 'needs_token' || connection.message === undefined) return undefined;
+  return { status: 'refused', message: connection.message };
+}
+
 /** The connection to an accepted host. */
 export class HostConnection {
   readonly #host: Host;
@@ -32,7 +40,8 @@ export class HostConnection {
   readonly #news: HostNews;
   #isReportDue = false;
   #wasConnected = false;
-  #refused: string | undefined;
+  /** What was reported last, for the token that the host handed over last. */
+  #connection: ConnectionDetail | undefined;
   /** The custom properties that the host has set. */
   #colours: ReadonlyMap<string, string> = new Map();
 
@@ -67,19 +76,20 @@ export class HostConnection {
   }
 
   #reportConnection(): void {
-    const { connection } = this.#parts.port.server.value;
-    if (connection.kind === 'connected' && !this.#wasConnected) {
+    const detail = connectionDetail(this.#parts.port.server.value.connection);
+    const { status, message } = this.#connection ?? {};
+    if (!detail || (detail.status === status && detail.message === message)) return;
+    this.#connection = detail;
+    if (detail.status === 'connected' && !this.#wasConnected) {
       this.#wasConnected = true;
-      this.#refused = undefined;
       this.#news.report();
       this.#post({ type: 'connected' });
     }
-    if (connection.kind !== 'needs_token') return;
-    this.#wasConnected = false;
-    const { message } = connection;
-    if (message === undefined || message === this.#refused) return;
-    this.#refused = message;
-    this.#post({ type: 'refused', code: 'not_allowed', message });
+    if (detail.status === 'refused') {
+      this.#wasConnected = false;
+      this.#post({ type: 'refused', code: 'not_allowed', message: detail.message ?? '' });
+    }
+    this.#post({ type: 'event', name: 'connection', detail });
   }
 
   #receive(data: unknown): void {
@@ -89,7 +99,7 @@ export class HostConnection {
 
   readonly #handlers: Handlers<HostMessage> = {
     token: ({ token }) => {
-      this.#refused = undefined;
+      this.#connection = undefined;
       this.#wasConnected = false;
       this.#parts.port.signIn(token);
     },
