@@ -40,10 +40,20 @@ test('a host starts, steps, opens and themes the debugger, and the session conti
   await expect(shown.locator('.cm-content[aria-label$="numbers.js"]')).toBeVisible();
   expect(await call(page, 'start', 'No such name')).toBe('unknown_configuration');
 
-  await call(page, 'setTheme', { 'editor.background': '#102030' });
-  const colour = () =>
-    frameOf(page, server.origin).evaluate(() => document.documentElement.style.getPropertyValue('--sl-bg-editor'));
-  await expect.poll(colour).toBe('#102030');
+  const colours = () =>
+    shown.locator('.cm-editor').evaluate((editor) => {
+      const { backgroundColor, colorScheme } = getComputedStyle(editor);
+      return [backgroundColor, colorScheme];
+    });
+  for (const [background, ...expected] of [
+    ['#fff', 'rgb(255, 255, 255)', 'light'],
+    ['hsl(210 50% 13%)', 'rgb(17, 33, 50)', 'dark'],
+    ['ivory', 'rgb(255, 255, 240)', 'light'],
+    ['rgb(16, 32, 48)', 'rgb(16, 32, 48)', 'dark'],
+  ]) {
+    await call(page, 'setTheme', { 'editor.background': background });
+    await expect.poll(colours, background).toEqual(expected);
+  }
 
   const kept = () =>
     frameOf(page, server.origin).evaluate(() => [

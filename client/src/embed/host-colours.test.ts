@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { isDark, propertiesOf } from './host-colours.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 test("colours of VS Code set the page's own", () => {
   expect([...propertiesOf({ 'editor.background': '#102030', 'input.border': 'rgb(1 2 3 / 50%)' })]).toEqual([
@@ -18,6 +20,28 @@ test.each([
   expect(propertiesOf(colours).size).toBe(0);
 });
 
-test('a background of hexadecimal digits is dark or light', () => {
-  expect(['#1e1e1e', '#ffffff', 'red', undefined].map(isDark)).toEqual([true, false, undefined, undefined]);
+/** A canvas whose fill takes these colours, and writes them as browsers do. */
+function stubCanvas(written: ReadonlyMap<string, string>): void {
+  let fill = '';
+  const context = {
+    get fillStyle() {
+      return fill;
+    },
+    set fillStyle(colour: string) {
+      fill = written.get(colour) ?? (/^#[0-9a-f]{6}$/.test(colour) ? colour : fill);
+    },
+  };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+}
+
+test('a background in any notation is dark or light, as the browser reads it', () => {
+  stubCanvas(
+    new Map([
+      ['#fff', '#ffffff'],
+      ['navy', '#000080'],
+      ['rgb(0 0 0 / 50%)', 'rgba(0, 0, 0, 0.5)'],
+    ]),
+  );
+  const backgrounds = ['#1e1e1e', '#ffffff', '#fff', 'navy', 'rgb(0 0 0 / 50%)', 'nothing', 'url(x)', undefined];
+  expect(backgrounds.map(isDark)).toEqual([true, false, false, true, true, undefined, undefined, undefined]);
 });

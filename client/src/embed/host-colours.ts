@@ -48,10 +48,29 @@ export function propertiesOf(colours: Readonly<Record<string, string>>): Readonl
   );
 }
 
-/** Whether a background is dark, by the mean of its channels; undefined if it is not hexadecimal. */
+/** A colour as the browser writes it: in hexadecimal, or as `rgba()` if it is translucent. Undefined for what is no colour. */
+function serialized(colour: string): string | undefined {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return colour;
+  // What is no colour leaves the one before.
+  const [one, other] = ['#000000', '#ffffff'].map((before) => {
+    context.fillStyle = before;
+    context.fillStyle = colour;
+    return String(context.fillStyle);
+  });
+  return one === other ? one : undefined;
+}
+
+function channelsOf(serializedColour: string): readonly number[] | undefined {
+  const [, digits] = /^#([0-9a-f]{6})/i.exec(serializedColour) ?? [];
+  if (digits !== undefined) return [0, 2, 4].map((start) => parseInt(digits.slice(start, start + 2), 16));
+  const [, ...channels] = /^rgba?\((\d+), (\d+), (\d+)/.exec(serializedColour) ?? [];
+  return channels.length > 0 ? channels.map(Number) : undefined;
+}
+
+/** Whether a background is dark, by the mean of its channels; undefined if it is no colour. */
 export function isDark(background: string | undefined): boolean | undefined {
-  const [, digits] = /^#([0-9a-f]{6})/i.exec(background ?? '') ?? [];
-  if (digits === undefined) return undefined;
-  const channels = [0, 2, 4].map((start) => parseInt(digits.slice(start, start + 2), 16));
-  return channels.reduce((sum, channel) => sum + channel, 0) < 384;
+  if (background === undefined || !colourSyntax.test(background)) return undefined;
+  const channels = channelsOf(serialized(background) ?? '');
+  return channels && channels.reduce((sum, channel) => sum + channel, 0) < 384;
 }
