@@ -157,6 +157,11 @@ test('sandbox attributes: the missing flag is named, and with both the debugger 
     await embed(page, { ...embedding, sandbox });
     expect(await outcome(page), sandbox).toMatch(expected);
   }
+  const loop = cart(server.workspace, 'loop');
+  await call(page, 'setBreakpoints', 'cart.js', [loop]);
+  expect(await call(page, 'start', 'Cart')).toMatchObject({ stop_event_data: { line: loop } });
+  expect(await call(page, 'stepOver')).toMatchObject({ status: 'stopped', stop_event_data: { reason: 'step' } });
+  expect(await call(page, 'stop')).toMatchObject({ status: 'success' });
 });
 
 test('an approval cannot be given in a frame, and the host learns that it is needed', async ({
