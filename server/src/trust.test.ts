@@ -1,5 +1,7 @@
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { entriesOf } from '#protocol';
 import { ensureJsDebug } from './testing/built.ts';
 import { repetitions, seed } from './testing/effort.ts';
@@ -8,12 +10,33 @@ import { servedWorkspace } from './testing/served-workspace.ts';
 
 beforeAll(ensureJsDebug, 120_000);
 
+/** Records every process that this one starts until the test ends. Returns a function that lists their command lines. */
+function startedProcesses(): () => readonly string[] {
+  const started: ChildProcess[] = [];
+  // Published by Node for each process, also for those that fail to start.
+  const record = (message: unknown) => void started.push((message as { readonly process: ChildProcess }).process);
+  subscribe('child_process', record);
+  onTestFinished(() => void unsubscribe('child_process', record));
+  return () => started.map(({ spawnargs }) => spawnargs.join(' '));
+}
+
+/** What is started before consent: the guard, an adapter in advance, and programs of the system that find adapters. */
+const ownProcesses = [
+  / stopline-guard /,
+  / cat \/proc\/self\/limits$/,
+  /js-debug\/start\.cjs \S+$/,
+  /debugpy\/adapter$/,
+  /^\S+\/python3? -c \nimport json, os, site, sys, sysconfig\n/,
+  /^\S+\/go env -json /,
+];
+
 test('there are at least forty hostile workspaces', () => {
   expect(hostileWorkspaces.length).toBeGreaterThanOrEqual(40);
 });
 
 describe('before consent nothing runs of', () => {
   test.each(hostileWorkspaces)('$title', async ({ files, start = 'Start' }) => {
+    const started = startedProcesses();
     const workspace = servedWorkspace(files);
     const { startByAgent, openPage } = await workspace.serve();
     const alone = await startByAgent(start);
@@ -23,16 +46,20 @@ describe('before consent nothing runs of', () => {
 
     const { page, question, sessions } = await openPage();
     await page.call('get_configurations', {});
-    const started = page.call('start_session', { configurationName: start });
-    const ending = Promise.race([started, question().then(({ id }) => id)]);
+    await page.call('expect_start', { configurationName: start });
+    const starting = page.call('start_session', { configurationName: start });
+    const ending = Promise.race([starting, question().then(({ id }) => id)]);
     const id = await ending;
     if (typeof id === 'number') {
       expect(alone.code).toBe('not_allowed');
       await page.call('answer_question', { id, answer: null });
-      expect(await started).toEqual({});
+      expect(await starting).toEqual({});
     } else expect(id).toMatchObject({ code: 'launch_failed' });
     expect(sessions()).toEqual([]);
     expect(workspace.hasRun()).toBe(false);
+    const isOwn = (commandLine: string) =>
+      !commandLine.includes(workspace.folder) && ownProcesses.some((own) => own.test(commandLine));
+    expect(started().filter((commandLine) => !isOwn(commandLine))).toEqual([]);
   });
 });
 

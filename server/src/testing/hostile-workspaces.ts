@@ -267,6 +267,16 @@ export const hostileWorkspaces: readonly HostileWorkspace[] = [
     alive,
   ),
   workspace(
+    'modules with the names of those with which Python and debugpy are found',
+    { launch: launch(python) },
+    Object.fromEntries(
+      ['json', 'site', 'sysconfig', 'debugpy', 'runpy', 'socket', 'sitecustomize'].map((name) => [
+        `${name}.py`,
+        `open('$CANARY', 'w')`,
+      ]),
+    ),
+  ),
+  workspace(
     'code of Python',
     { launch: launch({ ...python, program: undefined, code: "open('$CANARY', 'w')" }) },
     {},
