@@ -62,6 +62,8 @@ test('the metrics count sessions by how they ended, without child sessions, and 
   });
   for (const id of ['s1', 's2', 's3', 's4']) shared.record(created(id));
   shared.record(created('s1.1', 's1'));
+  for (const sessionId of ['s4', 's4', 's1.1'])
+    shared.record({ type: 'asked', sessionId, at, requestId: 1, command: 'restart', arguments: {} });
   shared.record({ type: 'session_ended', sessionId: 's1.1', at, message: '' });
   shared.record({ type: 'session_ended', sessionId: 's1', at, message: '' });
   shared.record({
@@ -79,6 +81,7 @@ test('the metrics count sessions by how they ended, without child sessions, and 
     'stopline_sessions 1',
     'stopline_pages 3',
     'stopline_sessions_started_total 4',
+    'stopline_sessions_restarted_total 2',
     'stopline_sessions_ended_total{how="by_itself"} 1',
     'stopline_sessions_ended_total{how="by_client"} 1',
     'stopline_sessions_ended_total{how="by_failure"} 1',
