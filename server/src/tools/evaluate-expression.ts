@@ -65,7 +65,7 @@ export const evaluateExpression = defineTool({
     const isKnown = needed === undefined || hasCapability(session.state.capabilities, needed);
     const asked = { expression, frameId, context: isKnown ? context : 'watch' };
     const threadId = debug.references.threadOf(frameId);
-    const limited = { args: asked, timeoutMs: timeout_ms, threadId, signal };
+    const limited = { args: asked, timeoutMs: timeout_ms, threadId, signal, isShared: true };
     const before = debug.shared.state;
     const answer = await evaluateWithin(session, debug.shared, limited).catch((thrown: unknown) => {
       throw withLaterStop(thrown, rootId, before, debug.shared.state);

@@ -18,6 +18,8 @@ export interface LimitedEvaluation {
   /** The thread of its frame. */
   readonly threadId: number | undefined;
   readonly signal: AbortSignal;
+  /** Whether the answer is recorded as a fact. */
+  readonly isShared: boolean;
 }
 
 /** Ends an evaluation by the means of its adapter; without one, pauses the program. Resolves when that was sent and answered. */
@@ -47,15 +49,15 @@ async function stopOrTime({ state, shared }: { state: SharedState['state']; shar
 export async function evaluateWithin(
   session: Session,
   shared: SharedState,
-  { args, timeoutMs, threadId, signal }: LimitedEvaluation,
+  { args, timeoutMs, threadId, signal, isShared }: LimitedEvaluation,
 ): Promise<Body<'evaluate'>> {
   if (isSupported('cancel', session.state.capabilities))
-    return askAdapter(session, 'evaluate', args, { signal, timeoutMs, isShared: true });
+    return askAdapter(session, 'evaluate', args, { signal, timeoutMs, isShared });
   const limit = session.quirks.limitsEvaluations && { evaluationOptions: { timeoutMs: timeoutMs + laterMs } };
   const { state } = shared;
   const settled = new AbortController();
   const abandoned = new AbortController();
-  const options = { signal: AbortSignal.any([signal, abandoned.signal]), isShared: true };
+  const options = { signal: AbortSignal.any([signal, abandoned.signal]), isShared };
   const evaluation = askAdapter(session, 'evaluate', { ...args, ...limit }, options);
   const ended = evaluation.then(
     () => true,

@@ -151,3 +151,24 @@ test.each([
   expect(await call('get_scopes', { frame_id })).toMatchObject({ status: 'success' });
   expect(await call('continue_debugging', { thread_id })).toMatchObject({ status: 'completed' });
 });
+
+test.each([
+  { ...javascript, expression: 'while (true) {}' },
+  { ...python, expression: 'spin()' },
+])('an endless watched expression in a $type program is ended, and the next calls work', async (program) => {
+  const { line, expression, ...rest } = program;
+  const { call } = await openDebugger(rest);
+  const breakpoints = [{ file_path: program.file, line_number: line }];
+  const watch = ['1 + 1', expression, '2 + 2'];
+  const stop = await call('start_debugging', { configuration_name: 'app', breakpoints, watch });
+  const late = expect.stringContaining('took more than 3 s together');
+  expect(fieldOf(stop, 'stop_event_data', 'watch_values')).toMatchObject([
+    { expression: '1 + 1', value: '2' },
+    { expression, error: late },
+    { expression: '2 + 2', error: late },
+  ]);
+  const frame_id = numberOf(stop, 'stop_event_data', 'call_stack', 0, 'frame_id');
+  expect(await call('evaluate_expression', { expression: '1 + 1', frame_id })).toMatchObject({ result: '2' });
+  const thread_id = numberOf(stop, 'stop_event_data', 'thread_id');
+  expect(await call('continue_debugging', { thread_id })).toMatchObject({ status: 'completed' });
+});

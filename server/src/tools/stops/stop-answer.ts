@@ -33,10 +33,11 @@ export async function stopAnswer(
   const top = topFrame(stopped.stop);
   const own = ownFrameBelow(stopped, workspaceFolder);
   const frame = own ?? top;
+  const watching = { session, shared: debug.shared, threadId: stopped.thread.id, signal };
   const [excerpt, nearest, watched] = await Promise.all([
     top && sourceExcerpt(debug, session, top),
     own && nearestOwnFrame(debug, session, own),
-    frame && watch.length > 0 && watchValues(session, frame.id, watch, signal),
+    frame && watch.length > 0 && watchValues({ ...watching, frameId: frame.id }, watch),
   ]);
   const whole = {
     ...data,

@@ -1,6 +1,7 @@
 import { cutText, DebugError } from '#protocol';
 import type { Session } from '../../session/door/session.ts';
-import { timeoutSignal } from '../../timeout-signal.ts';
+import type { SharedState } from '../../state/shared-state.ts';
+import { evaluateWithin } from '../limited-evaluation.ts';
 
 /** The value of a watched expression, as agent tools return it, or why it has none. */
 export type WatchValue =
@@ -20,36 +21,39 @@ const lateMessage = `The watched expressions took more than ${mostMs / 1000} s t
 /** How much of a value is shown, in characters. */
 const valueLength = 400;
 
-/** Evaluates expressions in a frame, one after another: they may change the program. The signal ends it early. */
-export async function watchValues(
-  session: Session,
-  frameId: number,
-  expressions: readonly string[],
-  signal: AbortSignal,
-): Promise<readonly WatchValue[]> {
-  const over = timeoutSignal(mostMs);
-  const ended = AbortSignal.any([signal, over]);
+/** Where and until when expressions are evaluated. */
+interface Watching {
+  readonly session: Session;
+  readonly shared: SharedState;
+  readonly frameId: number;
+  readonly threadId: number;
+  /** Cancels it early. */
+  readonly signal: AbortSignal;
+}
+
+/** Evaluates expressions in a frame, one after another: they may change the program. One that does not end in time is ended. */
+export async function watchValues(watching: Watching, expressions: readonly string[]): Promise<readonly WatchValue[]> {
+  const endMs = performance.now() + mostMs;
   const values: WatchValue[] = [];
-  for (const expression of expressions) {
-    const value = await watchValue(session, frameId, expression, ended);
-    const isLate = over.aborted && 'error' in value;
-    values.push(isLate ? { expression, error: lateMessage } : value);
-  }
+  for (const expression of expressions) values.push(await watchValue(watching, expression, endMs));
   return values;
 }
 
 async function watchValue(
-  session: Session,
-  frameId: number,
+  { session, shared, frameId, threadId, signal }: Watching,
   expression: string,
-  signal: AbortSignal,
+  endMs: number,
 ): Promise<WatchValue> {
+  const timeoutMs = Math.ceil(endMs - performance.now());
+  if (timeoutMs <= 0) return { expression, error: lateMessage };
   try {
     const args = { expression, frameId, context: 'watch' };
-    const { result, type, variablesReference } = await session.request('evaluate', args, { signal });
+    const limited = { args, timeoutMs, threadId, signal, isShared: false };
+    const { result, type, variablesReference } = await evaluateWithin(session, shared, limited);
     const value = cutText(result, valueLength);
     return { expression, value, type: type ?? null, variables_reference: variablesReference };
   } catch (thrown) {
-    return { expression, error: cutText(DebugError.from(thrown).message, valueLength) };
+    const isLate = performance.now() >= endMs;
+    return { expression, error: isLate ? lateMessage : cutText(DebugError.from(thrown).message, valueLength) };
   }
 }
