@@ -172,3 +172,19 @@ test.each([
   const thread_id = numberOf(stop, 'stop_event_data', 'thread_id');
   expect(await call('continue_debugging', { thread_id })).toMatchObject({ status: 'completed' });
 });
+
+test('a run to the line of a removed breakpoint in a JavaScript program names no breakpoint', async () => {
+  const text = `let n = 1;\nn += 1;\nn += 2;\nn += 3;\nconsole.log(n);\n`;
+  const { call, thread_id } = await stoppedAt({ type: 'node', file: 'app.js', text, line: 2 });
+  const location = { file_path: 'app.js', line_number: 4 };
+  const set = await call('set_breakpoint', location);
+  expect(set).toMatchObject({ breakpoint: { verified: true, line: 4 } });
+  await call('remove_breakpoint', { breakpoint_id: numberOf(set, 'breakpoint', 'id') });
+  const kept = await call('set_breakpoint', { ...location, line_number: 5 });
+  expect(await call('continue_debugging', { thread_id, location })).toMatchObject({
+    stop_event_data: { line: 4, hit_breakpoint_ids: null },
+  });
+  expect(await call('continue_debugging', { thread_id })).toMatchObject({
+    stop_event_data: { line: 5, hit_breakpoint_ids: [numberOf(kept, 'breakpoint', 'id')] },
+  });
+});

@@ -32,7 +32,7 @@ import { withMarks } from '../../output/logpoint-marks.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
 import { limits } from '../../limits.ts';
 import type { TemporaryStops } from './breakpoint-gate.ts';
-import type { BreakpointSession } from './breakpoint-session.ts';
+import { ofNobody, type BreakpointSession } from './breakpoint-session.ts';
 import { normalizedBreakpoint } from '../../adapters/message-quirks.ts';
 import { sendExceptionFilters } from './exception-filters.ts';
 import { EntryStops } from './entry-stops.ts';
@@ -276,6 +276,9 @@ export class BreakpointSync {
         const binding = toBinding(answer && normalizedBreakpoint(session.quirks, { ...answer, ...early }));
         return [id, unlessRebinding(binding, breakpoint, session.state.bindings[id])];
       });
+      const ownId = index < wanted.length ? undefined : temporary?.answer?.id;
+      const isAnothers = breakpoints.slice(0, wanted.length).some(({ id }) => id === ownId);
+      if (ownId !== undefined && !isAnothers) session.bindBreakpoint(ownId, ofNobody);
       this.traces.answered(session, group, { args, breakpoints, count: wanted.length });
       return bound;
     } catch (error) {

@@ -84,12 +84,19 @@ export class AdapterEvents {
     return early;
   }
 
+  /** Our id of a breakpoint. The adapter may use the id of a removed one again, for one that is not bound yet. */
+  #oursOf(adapterId: number): number | undefined {
+    const ours = this.#ids.get(adapterId);
+    const isKept = ours === ofNobody || this.#parts.shared.state.breakpoints.some(({ id }) => id === ours);
+    return isKept ? ours : undefined;
+  }
+
   /** A stop with our ids of the breakpoints that were hit. */
   #stopped(body: DapEvents['stopped']): DapEvents['stopped'] {
     const { quirks, shared, sessionId } = this.#parts;
     const isPausing = shared.state.sessions[sessionId]?.isPausing === true;
     const { hitBreakpointIds, ...stopped } = normalizedStop(quirks, body, isPausing);
-    const ours = hitBreakpointIds?.flatMap((id) => this.#ids.get(id) ?? []).filter((id) => id !== ofNobody);
+    const ours = hitBreakpointIds?.flatMap((id) => this.#oursOf(id) ?? []).filter((id) => id !== ofNobody);
     // A stop may arrive before the answer with its breakpoint's id. The breakpoint is then found by its place.
     const isUnknown = ours?.length === 0 && hitBreakpointIds?.length !== 0;
     return { ...stopped, ...(ours && !isUnknown && { hitBreakpointIds: ours }) };
@@ -98,7 +105,7 @@ export class AdapterEvents {
   /** A `breakpoint` event with our id, if it has one. */
   #changed({ breakpoint, ...changed }: DapEvents['breakpoint']): DapEvents['breakpoint'] {
     const { id, ...rest } = breakpoint;
-    const ours = id === undefined ? undefined : this.#ids.get(id);
+    const ours = id === undefined ? undefined : this.#oursOf(id);
     const normalized = normalizedBreakpoint(this.#parts.quirks, rest);
     if (id !== undefined && ours === undefined) this.#onUnknown(id, changed.reason, { rest, normalized });
     return { ...changed, breakpoint: { ...normalized, ...(ours !== undefined && { id: ours }) } };

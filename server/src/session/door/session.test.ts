@@ -305,6 +305,32 @@ describe('breakpoint events', () => {
     expect(bench.state()?.bindings[id]).toMatchObject({ verified: true, line: 5 });
   });
 
+  test('a hit by an id that the adapter uses again is not of the removed or disabled breakpoint that had it', async () => {
+    const path = '/a.js';
+    let line = 4;
+    const stackFrames = () => [{ id: 1, name: 'f', line, column: 1, source: { path } }];
+    // Ids are places in the list, as in adapters that count from 1 in each answer.
+    const setBreakpoints = (args: object) => {
+      const { breakpoints = [] } = args as Dap.SetBreakpointsArguments;
+      return { breakpoints: breakpoints.map((each, index) => ({ id: index + 1, verified: true, line: each.line })) };
+    };
+    const on = { stackTrace: () => ({ stackFrames: stackFrames() }), setBreakpoints };
+    const bench = await startedBench({ scripts: [{ on }] });
+    const removed = await setAt(bench, 3);
+    const kept = await setAt(bench, 4);
+    bench.breakpoints.remove([removed]);
+    await bench.adapter.until('setBreakpoints', 3);
+    const hit = { ...stop, reason: 'breakpoint', hitBreakpointIds: [1] };
+    bench.adapter.emit('stopped', hit);
+    expect((await bench.untilStopped()).stop.hitBreakpointIds).toEqual([kept]);
+    bench.breakpoints.set({ path, line, enabled: false }, tester);
+    line = 7;
+    const { runTo } = bench.tree.parts.breakpoints;
+    await runTo.run(bench.session(), { threadId: 1, place: { path, line }, by: tester });
+    bench.adapter.emit('stopped', hit);
+    expect((await bench.untilStopped()).stop).not.toHaveProperty('hitBreakpointIds');
+  });
+
   test('a hit that overtakes the answer that names its breakpoint is found by its place', async () => {
     const frames = [{ id: 1, name: 'f', line: 3, column: 1, source: { path: '/a.js' } }];
     const bench = await startedBench({ scripts: [{ on: { stackTrace: () => ({ stackFrames: frames }) } }] });
