@@ -14,6 +14,7 @@ import { evaluateWithin } from './limited-evaluation.ts';
 import { ownerOf } from './reference-owner.ts';
 import { defineTool } from './tool.ts';
 import { VariableTree } from './variable-tree.ts';
+import { reportProgress } from './wait-for-stop.ts';
 
 const contexts = ['watch', 'repl', 'hover', 'clipboard', 'variables'] as const;
 
@@ -58,8 +59,9 @@ export const evaluateExpression = defineTool({
   subject: ({ expression }) => expression,
   run: async (
     { expression, frame_id: frameId, context = 'watch', depth: levels = 0, session_id, timeout_ms = usualMs },
-    { debug, signal },
+    call,
   ) => {
+    const { debug, signal } = call;
     const { session, rootId } = ownerOf(debug, { kind: 'frame', reference: frameId, sessionId: session_id });
     const needed = neededBy[context];
     const isKnown = needed === undefined || hasCapability(session.state.capabilities, needed);
@@ -67,9 +69,12 @@ export const evaluateExpression = defineTool({
     const threadId = debug.references.threadOf(frameId);
     const limited = { args: asked, timeoutMs: timeout_ms, threadId, signal, isShared: true };
     const before = debug.shared.state;
-    const answer = await evaluateWithin(session, debug.shared, limited).catch((thrown: unknown) => {
-      throw withLaterStop(thrown, rootId, before, debug.shared.state);
-    });
+    const endProgress = reportProgress(call, rootId);
+    const answer = await evaluateWithin(session, debug.shared, limited)
+      .catch((thrown: unknown) => {
+        throw withLaterStop(thrown, rootId, before, debug.shared.state);
+      })
+      .finally(endProgress);
     const inside = await new VariableTree(session, signal).childrenOf(answer, levels);
     return { status: 'success', ...toSnakeCase(answer), ...inside, session_id: rootId };
   },

@@ -46,7 +46,8 @@ function progressMessage({ debug }: ToolContext, rootId: SessionId): string {
   return [...parts, ...unansweredMessages(state, rootId)].join(', ');
 }
 
-function reportProgress(context: ToolContext, rootId: SessionId): () => void {
+/** Reports the state of a session to the caller every few seconds, until what it returns is called. */
+export function reportProgress(context: ToolContext, rootId: SessionId): () => void {
   const { onProgress, progressEveryMs } = context;
   if (!onProgress) return () => undefined;
   const startedMs = performance.now();

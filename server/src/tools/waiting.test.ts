@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { latestStop, type Command } from '#protocol';
 import { tester } from '../testing/states.ts';
 import { fieldOf, numberOf } from '../testing/tool-cases.ts';
@@ -529,4 +529,34 @@ test('an evaluation is ended by the expression of its adapter, and the program s
   });
   expect(sent(bench, 'pause')).toBe(0);
   expect(await bench.call('get_scopes', { frame_id })).toMatchObject({ status: 'success' });
+});
+
+test('an evaluation that takes long reports progress every 10 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const bench = await createToolBench();
+  const stop = await bench.call('start_debugging', { configuration_name: 'at entry' });
+  const frame_id = numberOf(stop, 'stop_event_data', 'call_stack', 0, 'frame_id');
+  const end = new AbortController();
+  const begun = new Promise<void>((resolve) => {
+    for (const { script } of bench.adapter.conversations)
+      if (script.on)
+        script.on.evaluate = async () => {
+          resolve();
+          await once(end.signal, 'abort');
+          return { result: '4', variablesReference: 0 };
+        };
+  });
+  const onProgress = vi.fn<(message: string) => void>();
+  const evaluation = bench.call('evaluate_expression', { expression: 'n', frame_id }, { onProgress });
+  await begun;
+  vi.advanceTimersByTime(9_999);
+  expect(onProgress).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(onProgress).toHaveBeenCalledTimes(1);
+  expect(onProgress.mock.calls[0]?.[0]).toContain('Stopped');
+  end.abort();
+  expect(await evaluation).toMatchObject({ result: '4' });
+  vi.advanceTimersByTime(60_000);
+  expect(onProgress).toHaveBeenCalledTimes(1);
 });
