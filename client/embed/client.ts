@@ -8,16 +8,17 @@ import {
   type PageMessage,
   type PanelName,
   type StopEventData,
+  type StoplineErrorCode,
   type Theme,
   type ToolAnswer,
   type ToolName,
 } from './messages.ts';
 
-/** Why something failed: a code of the tools (docs/tools.md), or `closed` when the page in the frame has gone. */
+/** Why something failed, with a code for programs and a message that says what to do. */
 export class StoplineError extends Error {
-  readonly code: string;
+  readonly code: StoplineErrorCode;
 
-  constructor(code: string, message: string) {
+  constructor(code: StoplineErrorCode, message: string) {
     super(message);
     this.name = 'StoplineError';
     this.code = code;

@@ -6,6 +6,7 @@ import {
   type ConnectMessage,
   type PageMessage,
   type PanelName,
+  type StoplineErrorCode,
   type Theme,
 } from './messages.ts';
 import { Settled } from './settled.ts';
@@ -172,7 +173,7 @@ export class StoplineDebugger extends HTMLElement {
   }
 
   /** A token that is refused later, because it was revoked or has expired, rejects a new `ready`. */
-  #onRefused(code: string, message: string): void {
+  #onRefused(code: StoplineErrorCode, message: string): void {
     this.#renewReady();
     this.#reject(code, message);
   }
@@ -198,7 +199,7 @@ export class StoplineDebugger extends HTMLElement {
     this.#reject('closed', message);
   }
 
-  #reject(code: string, message: string): void {
+  #reject(code: StoplineErrorCode, message: string): void {
     clearTimeout(this.#timer);
     this.#ready.reject(new StoplineError(code, message));
   }

@@ -9,6 +9,7 @@ export type {
   OpenedPlace,
   PanelName,
   StopEventData,
+  StoplineErrorCode,
   Theme,
   ToolAnswer,
   ToolName,

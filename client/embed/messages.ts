@@ -28,10 +28,32 @@ export type ToolName =
   | 'read_memory'
   | 'disassemble';
 
+/**
+ * Why something failed (docs/tools.md, "Answers"). `conflict`, `not_found` and `outcome_unknown` are of the page's own requests;
+ * `closed`: the page in the frame has gone.
+ */
+export type StoplineErrorCode =
+  | 'invalid_arguments'
+  | 'unknown_configuration'
+  | 'unknown_session'
+  | 'no_session'
+  | 'not_stopped'
+  | 'unknown_thread'
+  | 'stale_reference'
+  | 'unsupported'
+  | 'adapter_failed'
+  | 'launch_failed'
+  | 'not_allowed'
+  | 'internal'
+  | 'conflict'
+  | 'not_found'
+  | 'outcome_unknown'
+  | 'closed';
+
 /** The answer of a tool: its fields depend on the status (docs/tools.md, "Answers"). */
 export interface ToolAnswer {
   readonly status: 'success' | 'error' | 'stopped' | 'completed' | 'timeout' | 'interrupted';
-  readonly code?: string;
+  readonly code?: StoplineErrorCode;
   readonly message?: string;
   readonly [field: string]: unknown;
 }
@@ -160,7 +182,7 @@ export type PageEvent = {
 export type PageMessage =
   | { readonly type: 'welcome'; readonly version: number }
   | { readonly type: 'connected' }
-  | { readonly type: 'refused'; readonly code: string; readonly message: string }
+  | { readonly type: 'refused'; readonly code: StoplineErrorCode; readonly message: string }
   | { readonly type: 'result'; readonly id: number; readonly result: ToolAnswer }
-  | { readonly type: 'failure'; readonly id: number; readonly code: string; readonly message: string }
+  | { readonly type: 'failure'; readonly id: number; readonly code: StoplineErrorCode; readonly message: string }
   | PageEvent;

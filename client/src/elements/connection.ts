@@ -1,6 +1,6 @@
 import type { CSSResult } from 'lit';
 import { StoplineClient, StoplineError } from '../../embed/client.ts';
-import type { Details, PageMessage } from '../../embed/messages.ts';
+import type { Details, PageMessage, StoplineErrorCode } from '../../embed/messages.ts';
 import { Settled } from '../../embed/settled.ts';
 import type { ShellCommand } from '../app/commands/commands.ts';
 import { HostConnection } from '../embed/host-connection.ts';
@@ -156,7 +156,7 @@ export class StoplineConnection extends StoplineClient<Details & ConnectionDetai
   }
 
   /** Ends the connection, with a reason to show unless the host wanted it. */
-  #end(code: string, reason?: string): void {
+  #end(code: StoplineErrorCode, reason?: string): void {
     if (this.isClosed) return;
     this.#closed.abort();
     this.core.close(reason);
@@ -209,7 +209,7 @@ export class StoplineConnection extends StoplineClient<Details & ConnectionDetai
     this.#timer = setTimeout(() => this.#refuse('not_allowed', noAnswer(this.#address)), readyWithinMs);
   }
 
-  #refuse(code: string, message: string): void {
+  #refuse(code: StoplineErrorCode, message: string): void {
     clearTimeout(this.#timer);
     this.#ready.reject(new StoplineError(code, message));
   }

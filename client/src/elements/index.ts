@@ -1,5 +1,13 @@
 export { StoplineError } from '../../embed/client.ts';
-export type { DebuggerState, Details, StopEventData, Theme, ToolAnswer, ToolName } from '../../embed/messages.ts';
+export type {
+  DebuggerState,
+  Details,
+  StopEventData,
+  StoplineErrorCode,
+  Theme,
+  ToolAnswer,
+  ToolName,
+} from '../../embed/messages.ts';
 export type { CommandName, HostCommand } from './commands.ts';
 export { connect, StoplineConnection, type ConnectionStatus, type ConnectOptions } from './connection.ts';
 export type { ConnectionDetails, CurrentFile, NoticeDetail, OpenDetail } from './events.ts';

@@ -1,6 +1,14 @@
-import { DebugError, dispatch, type Handlers, type lowestRoles, type ToolResult } from '#protocol';
+import { DebugError, dispatch, type ErrorCode, type Handlers, type lowestRoles, type ToolResult } from '#protocol';
 import type { ConnectionPort, ConnectionStatus, SharedPort, ViewPort } from '../model/ports.ts';
-import type { ConnectionDetail, HostMessage, PageMessage, Theme, ToolAnswer, ToolName } from '../../embed/messages.ts';
+import type {
+  ConnectionDetail,
+  HostMessage,
+  PageMessage,
+  StoplineErrorCode,
+  Theme,
+  ToolAnswer,
+  ToolName,
+} from '../../embed/messages.ts';
 import { act, type ActionPort } from './actions.ts';
 import type { Host } from './handshake.ts';
 import { isDark, propertiesOf } from './host-colours.ts';
@@ -24,6 +32,7 @@ export interface HostParts {
 type Same<One, Other> = [One, Other] extends [Other, One] ? true : never;
 true satisfies Same<ToolName, keyof (typeof lowestRoles)['tools']>;
 true satisfies Same<ToolAnswer['status'], ToolResult['status']>;
+true satisfies Same<StoplineErrorCode, ErrorCode | 'closed'>;
 
 /** What a host learns of the connection; undefined while its first attempt lasts, or while a person is asked for the token. */
 function connectionDetail(connection: ConnectionStatus): ConnectionDetail | undefined {
