@@ -21,6 +21,14 @@ test('a page that was offline comes back to the current stop by itself', async (
   server,
 }) => {
   const call = markedLine(join(server.workspace, 'cart.js'), 'call');
+  const connections: (() => Promise<void>)[] = [];
+  await context.routeWebSocket('**/ws', (socket) => {
+    const upstream = socket.connectToServer();
+    connections.push(async () => {
+      await upstream.close();
+      await socket.close({ code: 1001 });
+    });
+  });
   const page = await openPage();
   page.problems.expect(/ERR_INTERNET_DISCONNECTED|WebSocket connection|net::ERR/);
   await page.stopAt('Cart', 'cart.js', call);
@@ -28,9 +36,14 @@ test('a page that was offline comes back to the current stop by itself', async (
   const other = await openPage({ context: elsewhere });
   await other.expectStoppedAt('cart.js', call);
   await context.setOffline(true);
-  await expect.poll(() => page.page.evaluate(() => navigator.onLine)).toBe(false);
+  // Chromium emulates a missing network for new connections only.
+  await Promise.all(connections.map((lose) => lose()));
+  await expect(page.connectionAlert).toContainText('Disconnected.');
+  await expect.poll(() => pagesOf(server), 'the connection is lost').toBe('1');
   await other.button('Step over').click();
   await other.expectStoppedAt('cart.js', call + 1);
+  await page.expectStoppedAt('cart.js', call);
+  await expect(page.connectionAlert).toContainText('Disconnected.');
   await context.setOffline(false);
   await page.expectStoppedAt('cart.js', call + 1);
   await expect(page.connectionAlert).toHaveCount(0);
