@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { command } from './paths.ts';
@@ -58,6 +58,20 @@ function expectUsageError({ exitCode, stdout, stderr }: CommandOutcome, words: R
 test('a port in use is reported in one line', async ({ server, testFolder }) => {
   const { port } = new URL(server.origin);
   expectUsageError(await runCommand(testFolder, '.', '--port', port), new RegExp(`port.*${port}|${port}.*in use`, 'i'));
+});
+
+test('without bubblewrap, a sandbox is refused in one line that says what to install', async ({ testFolder }) => {
+  const { workspace, environment } = testFolder;
+  const withoutPrograms = { workspace, environment: { ...environment, PATH: join(workspace, 'no-programs') } };
+  const needed = /does not work on this machine: .*bwrap.* On Debian: sudo apt-get install bubblewrap/;
+  expectUsageError(await runCommand(withoutPrograms, '.', '--port', '0', '--sandbox', 'bubblewrap'), needed);
+  const folder = join(workspace, 'class');
+  mkdirSync(join(folder, 'anna'), { recursive: true });
+  const { stderr, ...refused } = await runCommand(withoutPrograms, 'class', folder, '--port', '0');
+  // The log has the words of the student's server too.
+  const said = stderr.split('\n').filter((line) => line.startsWith('stopline: '));
+  expectUsageError({ ...refused, stderr: said.join('\n') }, needed);
+  expect(said[0]).toMatch(/Without a sandbox.*--dangerously-unsandboxed\.$/);
 });
 
 test('invalid options and folders are reported in one line', async ({ testFolder }) => {

@@ -84,7 +84,10 @@ function approvalsFor({ command, trust, workspace }: Options, log: Logger): Appr
 export async function createWorkbench(options: Options, log: Logger) {
   const catalog = createCatalog(await readAdaptersFile(options.adaptersFile));
   const { processes, close } = await createGuardedProcesses(log);
-  const isolation = await isolationFor(options, processes, log);
+  const isolation = await isolationFor(options, processes, log).catch(async (thrown: unknown) => {
+    await close(() => Promise.resolve(), endWithinMs);
+    throw thrown;
+  });
   const debug = await Debugger.create({
     workspaceFolder: options.workspace,
     workspaceFile: options.workspaceFile,
