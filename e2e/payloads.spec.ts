@@ -133,6 +133,27 @@ watching.describe('texts of an adapter are only shown, wherever there is only on
   }
 });
 
+watching(
+  'the reason of a refused launch and what an agent sends are only shown',
+  async ({ agent, openWatched, server }) => {
+    const rounds = repetitions('payloads in refusals', { test: 3, all: 20, long: payloads.length });
+    test.setTimeout(60_000 + rounds * 10_000);
+    const { page, look } = await openWatched(1_000);
+    await page.page.getByRole('tab', { name: 'Agent activity' }).click();
+    for (let round = 0; round < rounds; round += 1) {
+      const begin = (seed + round * 55) % payloads.length;
+      configure(server.workspace, { begin, refuses: true });
+      await agent.call('start_debugging', { configuration_name: 'Payloads' });
+      await page.expectStatus('Terminated');
+      await agent.call('evaluate_expression', { expression: payloads[begin] });
+      const details = page.agentActivity.getByRole('button', { name: 'Details of evaluate_expression' });
+      await expect(details).toHaveCount(round + 1);
+      await details.last().click();
+      await look(`Refusal and activity, round ${round}`, true);
+    }
+  },
+);
+
 /** Texts that can be the name of a file. */
 const fileNames = payloads.filter((text) => {
   const length = Buffer.byteLength(text);
