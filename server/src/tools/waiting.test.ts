@@ -531,7 +531,7 @@ test('an evaluation is ended by the expression of its adapter, and the program s
   expect(await bench.call('get_scopes', { frame_id })).toMatchObject({ status: 'success' });
 });
 
-test('an evaluation that takes long reports progress every 10 seconds', async () => {
+test('a slow evaluation reports progress every 10 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const bench = await createToolBench();
