@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { fieldOf } from '#protocol';
 import { clientName, type CancellableCall } from './mcp.ts';
 
+/** The last revision of the protocol that has sessions. Revisions are dates. */
+const lastWithSessions = '2025-11-25';
+
 /** The most callers that are remembered; further ones replace the oldest. */
 const mostCallers = 1_000;
 
@@ -22,9 +25,9 @@ const keyOf = (requestId: unknown): string => JSON.stringify(requestId) ?? '';
 export class McpCallers {
   readonly #callers = new Map<string, Caller>();
 
-  /** A new session id for an `initialize` message; `undefined` for any other message. */
-  greet(message: unknown): string | undefined {
-    if (fieldOf(message, 'method') !== 'initialize') return undefined;
+  /** A new session id for an `initialize` message of a revision that has sessions; `undefined` for any other message. */
+  greet(message: unknown, revision: string | undefined): string | undefined {
+    if (fieldOf(message, 'method') !== 'initialize' || (revision ?? '') > lastWithSessions) return undefined;
     const info = fieldOf(fieldOf(message, 'params'), 'clientInfo');
     const id = randomUUID();
     this.#callers.set(id, { name: clientName(info), calls: new Map() });

@@ -36,7 +36,7 @@ export function mcpHttpHandler({ toolbox, ...rules }: McpTools, identity: Server
   return async (request, response, principal) => {
     const message: unknown = request.body;
     callers.cancel(request.get(callerHeader), message);
-    const callerId = callers.greet(message);
+    const callerId = callers.greet(message, request.get('mcp-protocol-version'));
     if (callerId !== undefined) response.setHeader(callerHeader, callerId);
     const auth = { token: '', clientId: principal.id, scopes: [principal.role] };
     await handle(Object.assign(request, { auth }), response, message);
