@@ -100,6 +100,17 @@ test('what changed since the last stop in the same call is listed', () => {
   ]);
 });
 
+test('of two variables of one name, only the one that changed is listed', () => {
+  const at = (...variables: readonly Dap.Variable[]) => [stackOf([inFile('/work/a.js')]), locals, valuesOf(variables)];
+  const [inner, outer] = [value('n', '2'), value('n', '1')];
+  const same = dataAfter(stopped, ...at(inner, outer), continued, stopped, ...at(inner, outer));
+  expect(same.changed_variables).toEqual([]);
+  const entered = dataAfter(stopped, ...at(outer), continued, stopped, ...at(inner, outer));
+  expect(entered.changed_variables).toEqual([{ name: 'n', before: null, after: '2' }]);
+  const changed = dataAfter(stopped, ...at(inner, outer), continued, stopped, ...at(value('n', '3'), outer));
+  expect(changed.changed_variables).toEqual([{ name: 'n', before: '2', after: '3' }]);
+});
+
 test('nothing is compared with a stop in another function', () => {
   const data = dataAfter(
     ...[stopped, stackOf([inFile('/work/a.js')]), locals, valuesOf([value('a', '1')]), continued, stopped],

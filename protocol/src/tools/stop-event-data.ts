@@ -111,15 +111,26 @@ function isSameCall(stop: Stop, lastStop: Stop): boolean {
 function changedVariables({ thread, stop }: StoppedThread, { valueLength, variables: most }: StopBudget) {
   const { lastStop } = thread;
   if (!lastStop?.scopes || !stop.scopes || !isSameCall(stop, lastStop)) return null;
-  const before = new Map(valuesOf(lastStop).values.map(({ name, value }) => [name, value]));
-  return valuesOf(stop)
-    .values.filter(({ name, value }) => before.get(name) !== value)
+  const before = new Map(withOccurrences(valuesOf(lastStop).values).map(({ key, value }) => [key, value]));
+  return withOccurrences(valuesOf(stop).values)
+    .filter(({ key, value }) => before.get(key) !== value)
     .slice(0, most)
-    .map(({ name, value }) => ({
+    .map(({ key, name, value }) => ({
       name,
-      before: before.has(name) ? cutText(before.get(name) ?? '', valueLength) : null,
+      before: before.has(key) ? cutText(before.get(key) ?? '', valueLength) : null,
       after: cutText(value, valueLength),
     }));
+}
+
+/** Variables with keys. Nested blocks may have several of one name: those are counted from the outermost block, which is last. */
+function withOccurrences(variables: readonly Dap.Variable[]) {
+  const counts = new Map<string, number>();
+  const fromOutermost = variables.toReversed().map(({ name, value }) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return { key: `${count} ${name}`, name, value };
+  });
+  return fromOutermost.reverse();
 }
 
 /** The exception of a stop, if the adapter described it. */

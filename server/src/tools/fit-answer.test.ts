@@ -35,3 +35,15 @@ test('whatever the answer, it is cut to its budget and keeps its status', () => 
     ),
   );
 });
+
+test('an error that fits in no other way keeps its message, cut', () => {
+  const fields = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`field ${index}`, index]));
+  const message = `There is no configuration "x". ${'Known: "y". '.repeat(500)}`;
+  const fitted = fitAnswer({ status: 'error', code: 'unknown_configuration', message, ...fields }, leastMaxChars);
+  expect(JSON.stringify(fitted).length).toBeLessThanOrEqual(leastMaxChars);
+  expect(fitted).toMatchObject({
+    status: 'error',
+    code: 'unknown_configuration',
+    message: expect.stringMatching(/^There is no configuration "x"\. .*…$/),
+  });
+});

@@ -30,6 +30,9 @@ const cuts: readonly Cut[] = [
 const kept = new Set(['status', 'code', 'session_id', 'file_path', 'path', 'name', 'timestamp']);
 const keptTexts = 300;
 
+/** The length of the message where nothing else has room. */
+const leastText = 200;
+
 /** The end of a list is the newest in output only; elsewhere the beginning counts. */
 const fromEnd = new Set(['output_since_last_stop']);
 
@@ -65,6 +68,12 @@ export function fitAnswer(answer: ToolResult, maxChars: number): ToolResult {
     const fitted = { ...Object.fromEntries(shorter), status: answer.status, cut_to_fit };
     if (lengthOf(fitted) <= maxChars) return fitted;
   }
-  const { status, code, session_id } = answer;
-  return { status, ...(code && { code }), ...(session_id !== undefined && { session_id }), cut_to_fit };
+  const { status, code, message, session_id } = answer;
+  return {
+    status,
+    ...(code && { code }),
+    ...(message !== undefined && { message: cutText(message, leastText) }),
+    ...(session_id !== undefined && { session_id }),
+    cut_to_fit,
+  };
 }

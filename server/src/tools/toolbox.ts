@@ -5,11 +5,12 @@ import { assertPermitted } from './agent-permission.ts';
 import { callerName } from './caller-name.ts';
 import { errorAnswer } from './answers.ts';
 import { fitAnswer, usualMaxChars } from './fit-answer.ts';
-import { visibleAnswer } from './visible-answer.ts';
 import { sessionSnapshot } from './session-snapshot.ts';
+import { withShortEchoes } from './short-echoes.ts';
 import { Starts } from './starts.ts';
 import { OutputMarks } from './stops/output-marks.ts';
 import type { PreparedCall, Tool } from './tool.ts';
+import { visibleAnswer } from './visible-answer.ts';
 
 /** The caller of a tool, with how the call is cancelled and watched. */
 export interface ToolCall {
@@ -110,13 +111,11 @@ export function createToolbox(
       const activity = debug.activities.begin(begun);
       const context = { debug, starts, outputMarks, agent, activity, signal, onProgress, maxChars, progressEveryMs };
       const leave = debug.clients.attend();
-      const answer = visibleAnswer(
-        await assertPermitted(context, { name, input, subject, effect: effectOn(debug) })
-          .then(() => run(context))
-          .catch((thrown: unknown) => failed(thrown, sessionOf(debug)))
-          .finally(leave),
-      );
-      const result = fitAnswer(answer, maxChars);
+      const answer = await assertPermitted(context, { name, input, subject, effect: effectOn(debug) })
+        .then(() => run(context))
+        .catch((thrown: unknown) => failed(thrown, sessionOf(debug)))
+        .finally(leave);
+      const result = fitAnswer(visibleAnswer(withShortEchoes(answer, input)), maxChars);
       endActivity(activity, result);
       return result;
     },
