@@ -4,6 +4,7 @@ import { toSourceBreakpoint, type SourceBreakpoint } from '../breakpoints/breakp
 import {
   breakpointStatus,
   findBreakpoint,
+  pastReason,
   exceptionFilterChoice,
   isFilterEnabled,
   exceptionFilterChoices,
@@ -12,7 +13,7 @@ import {
 } from './breakpoint-status.ts';
 import type { Fact } from './facts.ts';
 import type { Binding, State } from './state.ts';
-import { at, created, ended, fold, person } from '../testing/facts.ts';
+import { at, created, ended, fold, person, ready } from '../testing/facts.ts';
 
 const later = '2026-01-31T12:00:01.000Z';
 const wanted = (id: number, line: number, more: Partial<SourceBreakpoint> = {}): SourceBreakpoint => ({
@@ -70,6 +71,15 @@ describe('the status of a breakpoint', () => {
   test('ignores sessions that have ended', () => {
     const state = stateWith([one], bound(1, { verified: true, line: 7 }), ended());
     expect(breakpointStatus(state, one)).toEqual({ verified: false, line: 5, at });
+  });
+
+  test('that could not be set has the reason of the last session that has ended', () => {
+    const unset = bound(1, { verified: false, message: 'No code here.' });
+    expect(pastReason(stateWith([one], unset, ended()), one)).toBe('No code here.');
+    expect(pastReason(stateWith([one], unset), one)).toBeUndefined();
+    expect(pastReason(stateWith([one], bound(1, { verified: true }), ended()), one)).toBeUndefined();
+    const later = [created({ id: 's3' }), ready('s3'), bound(1, { verified: true }, 's3'), ended('s3')];
+    expect(pastReason(stateWith([one], unset, ended(), ...later), one)).toBeUndefined();
   });
 
   test('ignores an adapter’s line in a file that was saved since, because it is in the old text', () => {

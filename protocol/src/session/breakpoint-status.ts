@@ -123,6 +123,17 @@ export function breakpointStatus(state: State, breakpoint: UserBreakpoint): Brea
   };
 }
 
+/** Why the last session that has ended could not set a breakpoint; undefined if it could, or if a live one has it. */
+export function pastReason({ sessions }: State, { id }: UserBreakpoint): string | undefined {
+  const all = Object.values(sessions);
+  if (all.some(({ lifecycle, bindings }) => lifecycle !== 'terminated' && bindings[id] !== undefined)) return undefined;
+  const bindings = all.map((session) =>
+    [session.bindings[id], session.pastBindings?.[id]].filter((each) => each !== undefined),
+  );
+  const last = bindings.findLast(({ length }) => length > 0) ?? [];
+  return last.some(({ verified }) => verified) ? undefined : last.find(({ message }) => message !== undefined)?.message;
+}
+
 /** The breakpoint that was set on a line, or else one that an adapter moved there. */
 export function findBreakpoint(state: State, location: BreakpointLocation): SourceBreakpoint | undefined {
   const candidates = sourceBreakpoints(state.breakpoints).filter(

@@ -2,7 +2,7 @@ import type { Dap } from '../dap/messages.ts';
 import { baseName } from '../common/base-name.ts';
 import { defined } from '../common/record.ts';
 import type { BreakpointOf, SourceBreakpoint } from '../breakpoints/breakpoint-kinds.ts';
-import { breakpointStatus } from '../session/breakpoint-status.ts';
+import { breakpointStatus, pastReason } from '../session/breakpoint-status.ts';
 import type { State } from '../session/state.ts';
 import { toSnakeCase } from './snake-case.ts';
 
@@ -10,7 +10,7 @@ const sourceResult = (path: string) => ({ path, name: baseName(path) });
 
 /** A breakpoint as agent tools return it (docs/tools.md, `set_breakpoint`). */
 export function breakpointResult(state: State, breakpoint: SourceBreakpoint) {
-  const { verified, line, column, message, at } = breakpointStatus(state, breakpoint);
+  const { verified, line, column, message = pastReason(state, breakpoint), at } = breakpointStatus(state, breakpoint);
   const { id, path, condition, hitCondition, logMessage, createdBy } = breakpoint;
   return {
     id,
@@ -25,7 +25,7 @@ export function breakpointResult(state: State, breakpoint: SourceBreakpoint) {
 
 /** What the results of function and data breakpoints have in common: the place is where an adapter has put it. */
 function boundResult(state: State, breakpoint: BreakpointOf<'function' | 'data'>) {
-  const { verified, path, line, message, at } = breakpointStatus(state, breakpoint);
+  const { verified, path, line, message = pastReason(state, breakpoint), at } = breakpointStatus(state, breakpoint);
   const { id, condition, hitCondition, createdBy } = breakpoint;
   return {
     id,

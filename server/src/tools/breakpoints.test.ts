@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { tester } from '../testing/states.ts';
 import { fieldOf } from '../testing/tool-cases.ts';
+import { createStoppedBench } from './testing/stopped-bench.ts';
 import { createToolBench } from './testing/tool-bench.ts';
 
 const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -180,4 +181,14 @@ test('while breakpoints are deactivated, none is verified and each says why', as
   expect((await call('set_breakpoint', { file_path: 'main.fake', line_number: 4 })).breakpoint).toMatchObject(
     deactivated,
   );
+});
+
+test('why a breakpoint could not be set is still known after the end of its session', async () => {
+  const { call, on } = await createStoppedBench();
+  on.setBreakpoints = () => ({ breakpoints: [{ id: 7, verified: false, message: 'There is no code on this line.' }] });
+  await call('set_breakpoint', { file_path: 'main.fake', line_number: 3 });
+  expect(await call('continue_debugging', { thread_id: 1 })).toMatchObject({ status: 'completed' });
+  expect(await call('get_breakpoints')).toMatchObject({
+    breakpoints: [{ verified: false, message: 'There is no code on this line.' }],
+  });
 });
