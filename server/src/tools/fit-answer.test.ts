@@ -36,7 +36,7 @@ test('whatever the answer, it is cut to its budget and keeps its status', () => 
   );
 });
 
-test('an error that fits in no other way keeps its message, cut', () => {
+test('an error that is too long whatever is cut keeps the beginning of its message', () => {
   const fields = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`field ${index}`, index]));
   const message = `There is no configuration "x". ${'Known: "y". '.repeat(500)}`;
   const fitted = fitAnswer({ status: 'error', code: 'unknown_configuration', message, ...fields }, leastMaxChars);
