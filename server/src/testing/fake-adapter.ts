@@ -101,13 +101,17 @@ export function fakeRunningAdapter(adapters: readonly FakeAdapter[], launchArgum
       return Promise.resolve();
     },
   };
+  const endProcess = (exit?: Partial<AdapterExit>) =>
+    exits.emit({ code: 1, signal: undefined, stderrTail: '', ...exit });
   return {
     ...running,
     /** Ends its process, and with it its conversations. */
     die: (exit?: Partial<AdapterExit>) => {
       adapters.forEach((adapter) => adapter.hangUp());
-      exits.emit({ code: 1, signal: undefined, stderrTail: '', ...exit });
+      endProcess(exit);
     },
+    /** Ends its process, while what it has sent is still on its way. */
+    endProcess,
     /** Writes as its process. */
     write: (text: string, stream: 'stdout' | 'stderr' = 'stdout') => output.emit({ text, stream }),
     get isStopped() {

@@ -214,6 +214,16 @@ describe('an adapter that crashes', () => {
     await expect(starting).rejects.toMatchObject({ code: 'launch_failed' });
     expect(bench.ends).toBe(1);
   });
+
+  test('before its last answers of the start arrive ends the session that has started', async () => {
+    const bench = createSessionBench();
+    const starting = bench.tree.start();
+    await bench.adapter.until('launch');
+    bench.running.endProcess({ stderrTail: 'out of memory' });
+    await starting;
+    expect((await bench.untilEnded()).ending?.error?.message).toContain('with code 1');
+    expect(bench.ends).toBe(1);
+  });
 });
 
 describe('output of an adapter’s process outside of the protocol', () => {

@@ -78,6 +78,8 @@ export class SessionTree implements TreeControl {
   /** Why Stopline ended the connection, if it did: the exit of the adapter is a consequence. */
   #garbled: string | undefined;
   #ending: Promise<void> | undefined;
+  /** What ended during the start, to be handled if the start succeeds all the same. */
+  readonly #endsWhileStarting: (() => void)[] = [];
   /** Aborted when the program has ended, or when it is stopped a second time. */
   readonly #endedOrForced = new AbortController();
   #finished: Promise<void> | undefined;
@@ -122,6 +124,7 @@ export class SessionTree implements TreeControl {
     try {
       const adapter = await this.#adapter.start();
       await this.#open(this.#root, await adapter.connect(), adapter.launchArguments);
+      for (const end of this.#endsWhileStarting) end();
     } catch (thrown) {
       const hasEnded = !this.#root.session.isOpen;
       // Its last output may arrive after its connection has closed.
@@ -311,7 +314,8 @@ export class SessionTree implements TreeControl {
     this.#members.get(id)?.initialized.reject(early);
     if (id === this.rootId && reason.startsWith(notDap)) this.#garbled = reason;
     if (id === this.rootId) this.#endedOrForced.abort();
-    if (this.isEnding || this.#over.has(id) || this.#isStarting) return;
+    if (this.isEnding || this.#over.has(id)) return;
+    if (this.#isStarting) return void this.#endsWhileStarting.push(() => void this.#connectionClosed(id, reason));
     if (id === this.rootId) await delay(crashExitMs);
     if (this.isEnding) return;
     const message = `The adapter closed the connection: ${reason}`;
@@ -332,12 +336,16 @@ export class SessionTree implements TreeControl {
     await this.#finish(message, new DebugError('adapter_failed', message));
   }
 
-  /** The adapter's process ended by itself. During the start, the pending request fails and reports it. */
+  /**
+   * The adapter's process ended by itself. During the start, the pending request fails and reports it; if the last one has just been
+   * answered, none does.
+   */
   #adapterGone(exit: AdapterExit): void {
     const { exitsWithProgram } = this.parts.row.quirks;
     if (exitsWithProgram && exit.code !== undefined) this.programExited(exit.code);
     this.#endedOrForced.abort();
-    if (this.isEnding || this.#over.has(this.rootId) || this.#isStarting) return;
+    if (this.isEnding || this.#over.has(this.rootId)) return;
+    if (this.#isStarting) return void this.#endsWhileStarting.push(() => this.#adapterGone(exit));
     if (exitsWithProgram && exit.signal === undefined) return void this.#finish('The program has ended.');
     const message = this.#garbled ?? adapterGoneMessage(this.parts.row.label, exit);
     const isCrash = this.#garbled !== undefined || exit.signal !== undefined || (exit.code ?? 0) !== 0;
