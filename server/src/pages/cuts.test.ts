@@ -20,7 +20,7 @@ const facts: Readonly<Record<string, (text: string) => Fact>> = {
 
 const count = repetitions('cuts of the connection', { test: 150, all: 1_000, long: 10_000 });
 
-test('no fact is lost or doubled when connections are cut at any byte', { timeout: 60_000 + count * 100 }, async () => {
+test('no fact is lost or doubled when connections are cut at any byte', { timeout: 60_000 + count * 500 }, async () => {
   const bench = await createPageBench();
   const { shared } = bench.debug;
   const proxy = await startFlakyProxy(bench.port);
