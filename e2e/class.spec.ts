@@ -3,20 +3,14 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { createLink } from './links.ts';
 import { markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
 import { requestsIn } from './requests-in.ts';
 import type { RunningServer } from './server.ts';
 
-/** The URL of a link for watching, as the owner makes it over HTTP. */
-async function linkFor(label: string, { origin, token }: RunningServer): Promise<string> {
-  const answer = await fetch(`${origin}/api/links`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ role: 'observer', label }),
-  });
-  return ((await answer.json()) as { readonly url: string }).url;
-}
+/** The URL of a link for watching. */
+const linkFor = async (label: string, server: RunningServer) => (await createLink(server, { label })).url;
 
 /** A page of another browser, by a link for watching. */
 interface Joining {

@@ -1,28 +1,9 @@
 import { join } from 'node:path';
 import { call, embed, events, outcome, setToken, test } from './embed-host.ts';
 import { expect } from './fixtures.ts';
+import { createLink, revokeLink } from './links.ts';
 import { markedLine } from './marked-line.ts';
 import type { RunningServer } from './server.ts';
-
-interface Link {
-  readonly id: string;
-  readonly token: string;
-}
-
-const authorized = ({ token }: RunningServer) => ({
-  authorization: `Bearer ${token}`,
-  'content-type': 'application/json',
-});
-
-/** A link of the owner, as the server of a web IDE makes it for a person. */
-async function createLink(server: RunningServer, role: 'observer' | 'controller'): Promise<Link> {
-  const body = JSON.stringify({ role, label: `IDE, ${role}` });
-  const answer = await fetch(`${server.origin}/api/links`, { method: 'POST', headers: authorized(server), body });
-  return (await answer.json()) as Link;
-}
-
-const revokeLink = (server: RunningServer, { id }: Link) =>
-  fetch(`${server.origin}/api/links/${id}`, { method: 'DELETE', headers: authorized(server) });
 
 const atLoop = ({ workspace }: RunningServer) => ({
   breakpoints: [{ file_path: 'cart.js', line_number: markedLine(join(workspace, 'cart.js'), 'loop') }],
@@ -34,7 +15,7 @@ test('a host whose token is revoked learns it, hands over another one, and the s
   page,
 }) => {
   const server = await launchServer(['--trust', '--embed-origin', site.origin]);
-  const link = await createLink(server, 'controller');
+  const link = await createLink(server, { role: 'controller', label: 'IDE' });
   await page.goto(site.origin);
   await embed(page, { server: server.origin, token: link.token });
   expect(await outcome(page)).toBe('ready');
@@ -44,7 +25,7 @@ test('a host whose token is revoked learns it, hands over another one, and the s
   await expect
     .poll(async () => (await events(page, 'connection')).at(-1))
     .toEqual({ status: 'refused', message: expect.stringContaining('revoked') as unknown });
-  expect(await setToken(page, (await createLink(server, 'controller')).token)).toBe('ready');
+  expect(await setToken(page, (await createLink(server, { role: 'controller', label: 'IDE' })).token)).toBe('ready');
   expect((await events(page, 'connection')).at(-1)).toEqual({ status: 'connected', message: null });
   expect(await call(page, 'evaluate', 'price')).toMatchObject({ status: 'success', result: '1000' });
   expect(await call(page, 'stop')).toMatchObject({ status: 'success' });
@@ -59,7 +40,7 @@ test("a frame can do what its token's role may: a controller's starts and evalua
   const embedAs = async (role: 'observer' | 'controller') => {
     const page = await context.newPage();
     await page.goto(site.origin);
-    await embed(page, { server: server.origin, token: (await createLink(server, role)).token });
+    await embed(page, { server: server.origin, token: (await createLink(server, { role, label: 'IDE' })).token });
     expect(await outcome(page)).toBe('ready');
     return page;
   };

@@ -4,6 +4,7 @@ import { lowestRoles, wireProtocol, type ClientMessage, type Hello, type ServerM
 import type { Page } from '@playwright/test';
 import { everyMessage, type MessageSubject } from './every-message.ts';
 import { expect, test } from './fixtures.ts';
+import { createLink } from './links.ts';
 import { markedLine } from './marked-line.ts';
 import { requestsIn } from './requests-in.ts';
 import type { RunningServer } from './server.ts';
@@ -44,8 +45,8 @@ const exchange = (page: Page, token: string, messages: readonly ClientMessage[])
   );
 
 /**
- * All that an observer is not to change: the state as the owner gets it, what the program printed, the links and the files. What an
- * adapter says about a wrong reference, and the scripts by which it reads values, are not the program's.
+ * All that an observer must not change: the state as the owner gets it, what the program printed, the links and the files. Left out are
+ * what an adapter says about a wrong reference, and the scripts it runs to read values.
  */
 async function everything(page: Page, { origin, token, workspace }: RunningServer) {
   const hello = (await exchange(page, token, [])).find((message): message is Hello => message.type === 'hello');
@@ -90,12 +91,7 @@ test('an observer’s page driven by a script that sends every message there is 
   const owner = await openPage();
   await owner.stopAt('Cart', 'cart.js', markedLine(cart, 'rate'));
   await owner.expectRead(owner.variables);
-  const made = await fetch(`${server.origin}/api/links`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ role: 'observer', label: 'Script' }),
-  });
-  const { url, token } = (await made.json()) as { readonly url: string; readonly token: string };
+  const { url, token } = await createLink(server, { label: 'Script' });
   const observer = await openPage({ url, context: await browser.newContext() });
   await observer.expectStoppedAt('cart.js', markedLine(cart, 'rate'));
 

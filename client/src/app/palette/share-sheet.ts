@@ -74,7 +74,7 @@ interface MadeLink {
 
 type CreatedLink = Methods['create_link']['result'];
 
-/** Without a public URL, the page's own address is the one by which the server is known to be reached. */
+/** With the server's public URL, or else the address at which this page was opened. */
 const pageLink = ({ token, publicUrl }: CreatedLink): string =>
   `${publicUrl ?? new URL('.', document.baseURI).href}#token=${token}`;
 
