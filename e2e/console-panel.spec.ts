@@ -53,7 +53,7 @@ async function expectAllLines(page: StoplinePage): Promise<void> {
 
   await page.page.keyboard.press('Control+f');
   await findField(page).fill('line 777');
-  await expect(findCount(page)).toHaveText(/^\d+ of 111$/);
+  await expect(findCount(page)).toHaveText(/^\d+ of 111$/, { timeout: 30_000 });
   await page.page.getByRole('button', { name: 'Only matches' }).click();
   await expect(findCount(page)).toHaveText(/^111 of 100,00\d lines/);
   await page.console.focus();

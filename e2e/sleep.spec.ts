@@ -20,6 +20,7 @@ test('a page that was offline comes back to the current stop by itself', async (
   context,
   server,
 }) => {
+  test.slow();
   const call = markedLine(join(server.workspace, 'cart.js'), 'call');
   const connections: (() => Promise<void>)[] = [];
   await context.routeWebSocket('**/ws', (socket) => {
@@ -39,7 +40,7 @@ test('a page that was offline comes back to the current stop by itself', async (
   // Chromium emulates a missing network for new connections only.
   await Promise.all(connections.map((lose) => lose()));
   await expect(page.connectionAlert).toContainText('Disconnected.');
-  await expect.poll(() => pagesOf(server), 'the connection is lost').toBe('1');
+  await expect.poll(() => pagesOf(server), { message: 'the connection is lost', timeout: lostWithinMs }).toBe('1');
   await other.button('Step over').click();
   await other.expectStoppedAt('cart.js', call + 1);
   await page.expectStoppedAt('cart.js', call);

@@ -185,3 +185,4 @@ function begin() {
 }
 
 begin();
+//# sourceURL=node:internal/stopline/console

@@ -30,3 +30,4 @@ function readCopy(bytes) {
 const report = '\u{1B}_stopline report';
 
 module.exports = { beginning, copyOf, readBrokenCopy, readCopy, report };
+//# sourceURL=node:internal/stopline/marks

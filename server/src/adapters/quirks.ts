@@ -140,8 +140,9 @@ export const quirksSchema = z.strictObject({
   unansweredRequests: someNames.describe(
     'requests that the adapter executes but never answers: the next stop is the answer',
   ),
-  ignoresEarlyPauses: flag.describe(
-    'a pause just after a resume is answered but has no effect: it is sent again until the program stops',
+  losesPauses: flag.describe('a pause may be answered but have no effect: it is sent again until the program stops'),
+  pausesOnceLoaded: flag.describe(
+    "a pause during the start of the program's runtime is lost, or breaks it: it is sent once the first source is loaded",
   ),
   failedResults: patterns.describe('results of evaluations that are failures, although the adapter reports success'),
   limitsEvaluations: flag.describe(

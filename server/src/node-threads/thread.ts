@@ -5,7 +5,9 @@ import { EvaluationLimit, optionsCommand } from './evaluation-limit.ts';
 import { evaluationPoints, type EvaluationPoint } from './evaluation-points.ts';
 import { fateOf, isRethrow, moduleJob, type Fate, type StackFrame } from './fate.ts';
 import { asUncaught, framesOf, isCaught, isError, methodOf, parsed } from './messages.ts';
+import { IdlePause } from './idle-pause.ts';
 import { OwnCommands } from './own-commands.ts';
+import { StepIn } from './step-in.ts';
 
 /** The two sides that a thread's messages are passed to. */
 export interface Ends {
@@ -56,6 +58,8 @@ export class Thread {
   readonly #breakpoints = new Map<string, BreakpointRole>();
   readonly #entry: EntryStop;
   readonly #limit = new EvaluationLimit();
+  readonly #stepIn = new StepIn();
+  readonly #idlePause = new IdlePause((expression) => void this.#commands.evaluate(expression));
   #points: readonly PlacedPoint[] = [];
   #hasRead = false;
   #filter = 'none';
@@ -125,11 +129,12 @@ export class Thread {
     'Debugger.setBlackboxPatterns': (text) => {
       const { id, method, params } = parsed(text);
       this.#patterns = fieldOf(params, 'patterns');
+      this.#stepIn.skip(this.#patterns);
       return JSON.stringify({ id, method, params: { patterns: this.#pausesAtAll ? [] : this.#patterns } });
     },
     'Debugger.evaluateOnCallFrame': (text) => this.#limit.applied(text),
-    'Debugger.resume': () => this.#steps(false),
-    ...Object.fromEntries(stepping.map((name) => [`Debugger.${name}`, () => this.#steps(true)])),
+    'Debugger.resume': () => this.#steps('resume'),
+    ...Object.fromEntries(stepping.map((name) => [`Debugger.${name}`, () => this.#steps(name)])),
   };
 
   /** True for an event that js-debug must not see. */
@@ -145,7 +150,11 @@ export class Thread {
       this.#entry.resolved(params);
       return this.#breakpoints.has(textOf(params, 'breakpointId') ?? '');
     },
-    'Debugger.paused': (text) => this.#onPaused(text),
+    'Debugger.paused': (text) => {
+      const isOurs = this.#onPaused(text);
+      this.#idlePause.paused(!isOurs);
+      return isOurs;
+    },
     'Debugger.resumed': () => {
       if (this.#resumes === 0) return false;
       this.#resumes -= 1;
@@ -177,8 +186,10 @@ export class Thread {
     this.#update();
   }
 
-  #steps(isStepping: boolean): undefined {
-    this.#isStepping = isStepping;
+  #steps(command: string): undefined {
+    this.#isStepping = command !== 'resume';
+    this.#stepIn.begin(command);
+    this.#idlePause.begin(command);
     this.#update();
   }
 
@@ -248,6 +259,11 @@ export class Thread {
       this.#ends.toAdapter(asHit(params, entry.breakpointId));
       return true;
     }
+    const further = this.#stepIn.next(params, () => framesOf(params, this.#nodeScripts));
+    if (further) {
+      this.#resume(further);
+      return true;
+    }
     if (this.#filter !== 'uncaught' || !isError(params)) return false;
     const frames = framesOf(params, this.#nodeScripts);
     if (isCaught(params)) {
@@ -305,8 +321,8 @@ export class Thread {
     this.#scripts.set(scriptId, isShort ? new ParsedScript(text) : undefined);
   }
 
-  #resume(): void {
+  #resume(command = 'resume'): void {
     this.#resumes += 1;
-    this.#commands.send('resume');
+    this.#commands.send(command);
   }
 }

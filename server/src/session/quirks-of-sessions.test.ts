@@ -49,7 +49,7 @@ describe('a request that the adapter executes but never answers', () => {
 test('a pause that the adapter ignores is sent again until the program stops', async () => {
   let pauses = 0;
   const bench = await benchOf(
-    { ignoresEarlyPauses: true },
+    { losesPauses: true },
     {
       on: {
         pause: (_args, adapter) => {
@@ -62,6 +62,16 @@ test('a pause that the adapter ignores is sent again until the program stops', a
   await bench.session().request('pause', { threadId: 1 }, { by: tester });
   expect((await bench.untilStopped()).stop.reason).toBe('pause');
   expect(bench.adapter.heard('pause')).toEqual([{ threadId: 1 }, { threadId: 1 }, { threadId: 1 }]);
+});
+
+test('a pause waits for the first source where it would come during the start of the runtime', async () => {
+  const bench = await benchOf({ pausesOnceLoaded: true }, {});
+  const paused = bench.session().request('pause', { threadId: 1 }, { by: tester });
+  await bench.session().request('threads', undefined);
+  expect(bench.adapter.heard('pause')).toEqual([]);
+  bench.adapter.emit('loadedSource', { reason: 'new', source: { path: '/a.js' } });
+  await paused;
+  expect(bench.adapter.heard('pause')).toEqual([{ threadId: 1 }]);
 });
 
 describe('with an adapter that only adds breakpoints', () => {

@@ -145,6 +145,10 @@ export const jsDebug = builtIn({
       programs: ['node', 'nodejs'],
     },
     ignoredSources: [/^<node_internals>/],
+    // It steps out of code of the runtime in which a pause ends, and that may be the last code for now.
+    losesPauses: true,
+    // Where the runtime starts, V8 ends the process when it is asked for scopes.
+    pausesOnceLoaded: true,
     messages: { 'breakpoint.provisionalBreakpoint': 'No code is loaded for this line yet.' },
   },
 });

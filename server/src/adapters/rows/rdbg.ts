@@ -58,7 +58,7 @@ export const rdbg = builtIn({
     // It accepts function breakpoints, but never stops at one. When asked to terminate, it lets the program run on for a while.
     unusableCapabilities: ['supportsFunctionBreakpoints', 'supportsTerminateRequest'],
     unansweredRequests: ['stepBack'],
-    ignoresEarlyPauses: true,
+    losesPauses: true,
     failedResults: [/^#<(?:NameError|NoMethodError|SyntaxError)\b/, /^Error: /],
     // In Ruby, everything else is true, also 0.
     falseResults: /^(?:false|nil)$/,

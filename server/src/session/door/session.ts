@@ -33,7 +33,7 @@ import { now, type SharedState } from '../../state/shared-state.ts';
 import { withAdapterIds, withReferences, type References } from '../../state/references.ts';
 import { limitExceededBy } from './reached-limits.ts';
 import { MessageBounds } from './message-bounds.ts';
-import { pauseAgain } from './pause-again.ts';
+import { pauseAgain, untilLoaded } from './pauses.ts';
 import { placeOf, stopIdOf, threadOfFrame } from './read-place.ts';
 import { assertStopped, assertSupported } from './request-checks.ts';
 import { normalizedAnswer, normalizedEvent, failureInResult, normalizedError } from '../../adapters/message-quirks.ts';
@@ -292,6 +292,10 @@ export class Session {
     const sendsCancel = isSupported('cancel', this.state.capabilities);
     if (command === 'setBreakpoints' && this.quirks.breakpointRemovalExpression !== undefined)
       await this.removal.ofSource((args as Arguments<'setBreakpoints'>).source);
+    if (command === 'pause' && this.quirks.pausesOnceLoaded) {
+      await untilLoaded(this.#parts.shared, this.id);
+      if (this.state.isPausing !== true) return {};
+    }
     const connection = this.#connection;
     if (command === 'setBreakpoints') this.#gate?.sent(args as Arguments<'setBreakpoints'>);
     const sentMs = performance.now();
@@ -303,7 +307,7 @@ export class Session {
       : ask(sent);
     const answer = (await answered) ?? {};
     onAdapterTime?.(performance.now() - sentMs);
-    if (command === 'pause' && this.quirks.ignoresEarlyPauses) {
+    if (command === 'pause' && this.quirks.losesPauses) {
       const isPausing = () => this.isOpen && this.state.isPausing === true;
       void pauseAgain({ connection, shared: this.#parts.shared, isPausing, args: args as Arguments<'pause'> });
     }

@@ -1,4 +1,4 @@
-import type { Arguments } from '#protocol';
+import type { Arguments, SessionId, State } from '#protocol';
 import type { Connection } from '../../dap/connection.ts';
 import type { SharedState } from '../../state/shared-state.ts';
 import { timeoutSignal } from '../../timeout-signal.ts';
@@ -16,7 +16,20 @@ interface PauseAgainOptions {
   readonly args: Arguments<'pause'>;
 }
 
-/** Sends a pause again until the program stops, to adapters that ignore one that comes too early. */
+/** How long a pause waits for the program's first source, in milliseconds: some programs load none. */
+const loadMs = 10_000;
+
+/** Resolves once a session has loaded a source, stopped or ended. */
+export async function untilLoaded(shared: SharedState, sessionId: SessionId): Promise<void> {
+  const isDue = ({ sessions }: State) => {
+    const session = sessions[sessionId];
+    return session?.isPausing !== true || session.loadedSources.length > 0 || undefined;
+  };
+  if (isDue(shared.state)) return;
+  await shared.until(isDue, timeoutSignal(loadMs)).catch(() => undefined);
+}
+
+/** Sends a pause again until the program stops, to adapters that lose some. */
 export async function pauseAgain({ connection, shared, isPausing, args }: PauseAgainOptions): Promise<void> {
   try {
     while (isPausing()) {
