@@ -61,6 +61,14 @@ describe.each(realDebuggers)('with $adapter', (row) => {
     expect(ended.ending).not.toHaveProperty('error');
   });
 
+  test('an endless program is paused as soon as it has a thread', async () => {
+    const { debug, start, untilStopped } = await create(launchOf(row, row.endless));
+    const id = await start('app');
+    const { threads } = await debug.shared.until((state) => state.sessions[id]?.threads[0] && state.sessions[id]);
+    await debug.sessions.get(id).request('pause', { threadId: threads[0]?.id ?? 0 });
+    expect((await untilStopped(id)).stop.reason).toBe('pause');
+  });
+
   test('an endless program is paused, stopped by a breakpoint set while it runs, started again, and gone when its session ends', async () => {
     const { file, line } = row.endless;
     const opened = await create(launchOf(row, row.endless));

@@ -31,6 +31,7 @@ import { Configuring } from './configuring.ts';
 import { BreakpointGate, type TemporaryStops } from '../breakpoints/breakpoint-gate.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
 import { withAdapterIds, withReferences, type References } from '../../state/references.ts';
+import { withBoundedEvaluations } from './evaluation-at-stop.ts';
 import { limitExceededBy } from './reached-limits.ts';
 import { MessageBounds } from './message-bounds.ts';
 import { pauseAgain, untilLoaded } from './pauses.ts';
@@ -186,7 +187,7 @@ export class Session {
         this.#events.record(message, changes);
         onEvent(message);
       },
-      ask: (command, args, options) => this.#quietly(command, args, options),
+      ask: withBoundedEvaluations(this.quirks, (command, args, options) => this.#quietly(command, args, options)),
       settled: () => this.#settled(),
       temporary: this.#parts.temporary,
       isFalse: (value) => this.quirks.falseResults.test(value.trim()),

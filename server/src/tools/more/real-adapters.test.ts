@@ -46,7 +46,7 @@ def attempt():
 if 'fail' in sys.argv: attempt()
 `;
 
-/** `results`: what the adapter shows of the returned values, from the outermost call on. */
+/** `results`: what the adapter shows of the returned values, from the outermost call on. `endless`: an expression. */
 const programs = [
   {
     language: 'JavaScript',
@@ -56,6 +56,7 @@ const programs = [
     raised: 'all',
     firstLine: 2,
     results: ['2', '1', undefined],
+    endless: '(() => { for (;;); })()',
   },
   {
     language: 'Python',
@@ -65,6 +66,7 @@ const programs = [
     raised: 'raised',
     firstLine: 3,
     results: ['2', '1', '0'],
+    endless: 'spin()',
   },
 ] as const;
 
@@ -97,6 +99,14 @@ test.each(programs)(
     expect(debug.shared.state.stopCount).toBe(before);
   },
 );
+
+test.each(programs)('an endless expression of a trace in a $language program is ended at each hit', async (program) => {
+  const { call } = await stoppedProgram(program);
+  const expressions = [program.endless, 'n'];
+  const answer = await call('trace_function', { functions: ['count'], expressions });
+  expect(answer).toMatchObject({ status: 'completed', exit_code: 0 });
+  expect(answer.calls).toMatchObject(['2', '1', '0'].map((n) => ({ values: { n } })));
+});
 
 test.each(programs)('a step after a traced $language function threw stops', async (program) => {
   const { call, thread_id } = await stoppedProgram(program, ['fail']);
