@@ -278,3 +278,15 @@ test('a closed feed sends nothing more', () => {
   vi.advanceTimersByTime(1_000);
   expect(sent).toEqual([]);
 });
+
+test('a feed that is closed by its restart, because a large fact displaced an unsent one, sends nothing more', () => {
+  const { shared, feed, sent, restart } = createFeed();
+  restart.mockImplementation(() => feed.close());
+  shared.record(watches('w'));
+  shared.record(watches('x'.repeat(limits.factBytes.most)));
+  turn();
+  expect(restart).toHaveBeenCalledOnce();
+  shared.record(watches('y'));
+  vi.advanceTimersByTime(1_000);
+  expect(sent).toEqual([]);
+});

@@ -88,6 +88,7 @@ export class StateFeed {
   #placed = 0;
   /** The id of the latest stop that was too slow to be held. */
   #tooSlow = 0;
+  #isClosed = false;
 
   /** Begins after a revision that the page has. */
   constructor(shared: SharedState, sink: FactSink, revision: number) {
@@ -113,6 +114,7 @@ export class StateFeed {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#unsubscribe();
     clearImmediate(this.#turn);
     clearTimeout(this.#afterFlood);
@@ -172,7 +174,8 @@ export class StateFeed {
     if (!facts) this.#sink.restart();
     else if (facts.length > 0) this.#sink.send(first, facts);
     this.#release();
-    if (!facts || facts.length > flood.facts) this.#holdFlood();
+    // A restart may replace this feed by another.
+    if (!this.#isClosed && (!facts || facts.length > flood.facts)) this.#holdFlood();
   }
 
   #release(): void {
