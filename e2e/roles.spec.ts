@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encode } from 'uqr';
 import { expect, test } from './fixtures.ts';
+import { createLink } from './links.ts';
 import { markedLine } from './marked-line.ts';
 import { StoplinePage } from './page.ts';
 import { freePort } from './target.ts';
@@ -62,4 +64,44 @@ test('a shared link and its QR code have the public URL, wherever the owner open
   );
   const margin = Math.min(...shown.flat());
   expect(shown.map(([x, y]) => `${x - margin} ${y - margin}`)).toEqual(darkModules(await link.inputValue()));
+});
+
+test.describe('of a Python program', () => {
+  test.use({ program: 'python' });
+
+  test('a property runs for an observer only after the owner has expanded its object', async ({
+    openPage,
+    server,
+    browser,
+  }) => {
+    const text = `class Account:
+    @property
+    def balance(self):
+        print('property')
+        return 5
+
+account = Account()
+print('end')
+`;
+    writeFileSync(join(server.workspace, 'ticker.py'), text);
+    const owner = await openPage();
+    await owner.stopAt('Ticker', 'ticker.py', 8);
+    const { url } = await createLink(server, { label: 'Watching' });
+    const context = await browser.newContext();
+    const observer = await openPage({ url, context });
+    const account = observer.variable('account');
+    await account.click();
+    await observer.page.keyboard.press('ArrowRight');
+    const refusal = observer.treeItem(observer.variables, /^You are watching\. Reading this value runs code/);
+    await expect(refusal).toBeVisible();
+    await expect(observer.console).not.toContainText('property');
+    await owner.variable('account').click();
+    await owner.page.keyboard.press('ArrowRight');
+    await expect(owner.variable('balance', '5')).toBeVisible();
+    await refusal.click({ button: 'right' });
+    await observer.page.getByRole('menuitem', { name: 'Retry' }).click();
+    await expect(observer.variable('balance', '5')).toBeVisible();
+    await expect(observer.console).toContainText('property');
+    await context.close();
+  });
 });

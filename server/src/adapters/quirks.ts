@@ -144,6 +144,11 @@ export const quirksSchema = z.strictObject({
   pausesOnceLoaded: flag.describe(
     "a pause during the start of the program's runtime is lost, or breaks it: it is sent once the first source is loaded",
   ),
+  plainTypes: pattern
+    .optional()
+    .describe(
+      'the types of values that are expanded without running code of the program, where the adapter runs the properties of others and has no hint for them: those are expanded for observers only once a controller has done so',
+    ),
   failedResults: patterns.describe('results of evaluations that are failures, although the adapter reports success'),
   limitsEvaluations: flag.describe(
     'an `evaluate` request may have `evaluationOptions.timeoutMs`, after which the adapter ends the evaluation',

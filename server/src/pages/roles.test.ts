@@ -109,6 +109,24 @@ test('a lazy value is not read for an observer, by request or by tool', async ()
   expect(await controller.request('s1', 'variables', { variablesReference })).toHaveProperty('variables');
 });
 
+test('a value whose first read runs code is read for an observer once a controller has read it', async () => {
+  const bench = await createPageBench();
+  await bench.call('start_debugging', { configuration_name: 'at entry' });
+  await untilStopped(bench);
+  const page = await bench.openAs('observer');
+  const variablesReference = globalsOf(bench);
+  const read = { variables_reference: variablesReference };
+  bench.debug.references.noteUnread(variablesReference);
+  expect(await page.request('s1', 'variables', { variablesReference })).toMatchObject(refused);
+  expect(await page.tool('get_variables', read)).toMatchObject(refused);
+  const controller = await bench.openAs('controller');
+  await controller.request('s1', 'variables', { variablesReference });
+  bench.debug.references.noteUnread(variablesReference);
+  expect(await page.request('s1', 'variables', { variablesReference })).toHaveProperty('variables');
+  expect(await page.tool('get_variables', read)).toMatchObject({ status: 'success' });
+  expect(await page.tool('get_variables', { ...read, depth: 1 })).toMatchObject(refused);
+});
+
 test('a controller starts and evaluates, but sees no approvals', async () => {
   const bench = await createPageBench();
   const page = await bench.openAs('controller');

@@ -10,13 +10,21 @@ import { assertToolMaskable } from './observed-reads.ts';
 
 const lowestRoleOf: Readonly<Record<string, LowestRole | undefined>> = lowestRoles.tools;
 
+type ReadRules = Pick<References, 'runsCode' | 'mayRunCodeBelow'>;
+
 /** Throws `not_allowed` if a role may not call a tool. Unknown tools are for those who may call all. */
-function assertTool(role: Role, name: string, input: unknown, references: Pick<References, 'isLazy'>): void {
+function assertTool(role: Role, name: string, input: unknown, references: ReadRules): void {
   const lowest = Object.hasOwn(lowestRoleOf, name) ? lowestRoleOf[name] : undefined;
   assertRole(role, lowest ?? 'controller');
   if (name !== 'get_variables') return;
   const args = { variablesReference: fieldOf(input, 'variables_reference') };
   assertRunsNoCode(role, { command: 'variables', args }, references);
+  const isDeep = Number(fieldOf(input, 'depth') ?? 0) > 0;
+  if (isAtLeast(role, 'controller') || !isDeep || !references.mayRunCodeBelow(Number(args.variablesReference))) return;
+  throw new DebugError(
+    'not_allowed',
+    'You are watching. Reading several levels may run code of the program: leave out "depth".',
+  );
 }
 
 /** The answer to what a check forbids; undefined if it allows it. */
@@ -31,7 +39,7 @@ function refusalOf(check: () => void): ToolResult | undefined {
 
 /** The data that some rules depend on. */
 export interface ToolRules {
-  readonly references: Pick<References, 'isLazy'>;
+  readonly references: ReadRules;
   /** What observers are not to see. */
   readonly masks: Masks;
   /** What agents are not to see, whatever their role is. */

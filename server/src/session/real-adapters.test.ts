@@ -219,6 +219,38 @@ describe.each(endings)('an endless $language program', ({ files, type, program, 
   });
 });
 
+test('of Python values, the first read of objects runs their properties, that of lists and dictionaries nothing', async () => {
+  const text = `class Account:
+    @property
+    def balance(self):
+        print('property')
+        return 1
+
+account = Account()
+values = [1]
+names = {'a': 1}
+print('end')
+`;
+  const configuration = { name: 'app', type: 'python', request: 'launch', program: 'app.py' } as const;
+  const { debug, folder, start, untilStopped, said } = await create({ 'app.py': text }, [configuration]);
+  debug.breakpoints.set({ path: `${folder}/app.py`, line: 10 }, tester);
+  const id = await start('app');
+  const { stop } = await untilStopped(id);
+  const variables = Object.values(stop.variables).flat();
+  const referenceOf = (name: string) => variables.find((variable) => variable.name === name)?.variablesReference ?? 0;
+  const session = debug.sessions.get(id);
+  const read = (name: string) => session.request('variables', { variablesReference: referenceOf(name) });
+  for (const name of ['values', 'names']) {
+    expect(debug.references.runsCode(referenceOf(name))).toBe(false);
+    await read(name);
+  }
+  expect(said(id)).not.toContain('property');
+  expect(debug.references.runsCode(referenceOf('account'))).toBe(true);
+  await read('account');
+  await vi.waitFor(() => expect(said(id)).toContain('property'));
+  expect(debug.references.runsCode(referenceOf('account'))).toBe(false);
+});
+
 test('a breakpoint that is set while a Python program runs is verified and hit', async () => {
   const opened = await create(endless.Python, [{ name: 'app', type: 'python', request: 'launch', program: 'app.py' }]);
   const id = await opened.start('app');

@@ -48,6 +48,8 @@ export class References {
   readonly #owners = new Map<string, Owner>();
   #stale: readonly Owner[] = [];
   readonly #lazy = new Set<number>();
+  /** Whether values whose first read runs code have been read. */
+  readonly #reads = new Map<number, boolean>();
   readonly #observers: readonly ValueObserver[];
 
   constructor(observers: readonly ValueObserver[] = []) {
@@ -74,6 +76,16 @@ export class References {
     if (this.#references.has(reference)) this.#lazy.add(reference);
   }
 
+  /** Notes that the first read of a reference runs code of the debuggee, as the adapter does for such types. */
+  noteUnread(reference: number): void {
+    if (this.#references.has(reference) && !this.#reads.has(reference)) this.#reads.set(reference, false);
+  }
+
+  /** Notes that someone who may run code reads a reference. */
+  noteRead(reference: number): void {
+    if (this.#reads.has(reference)) this.#reads.set(reference, true);
+  }
+
   /** Reports a value that was read. */
   see(value: SeenValue): void {
     for (const observer of this.#observers) observer.see(value);
@@ -82,6 +94,17 @@ export class References {
   /** True if reading a reference runs code of the debuggee. */
   isLazy(reference: number): boolean {
     return this.#lazy.has(reference);
+  }
+
+  /** True if reading a reference runs code of the debuggee that nobody has run yet. */
+  runsCode(reference: number): boolean {
+    return this.#lazy.has(reference) || this.#reads.get(reference) === false;
+  }
+
+  /** True if reading what is below a reference may run code of the debuggee. */
+  mayRunCodeBelow(reference: number): boolean {
+    const sessionId = this.sessionOf(reference);
+    return [...this.#reads.keys()].some((each) => this.sessionOf(each) === sessionId);
   }
 
   /** Our id of a frame of a session's latest stops, by the adapter's id; undefined if it was never sent to a client. */
@@ -160,6 +183,7 @@ export class References {
       for (const reference of [...frames.values(), ...variables.values()]) {
         this.#references.delete(reference);
         this.#lazy.delete(reference);
+        this.#reads.delete(reference);
         for (const observer of this.#observers) observer.forget(reference);
       }
   }
@@ -179,9 +203,11 @@ export class References {
 }
 
 interface AnswerContext {
-  readonly references: Pick<References, 'give' | 'noteLazy' | 'see' | 'ownerOf' | 'ownerIn'>;
+  readonly references: Pick<References, 'give' | 'noteLazy' | 'noteUnread' | 'see' | 'ownerOf' | 'ownerIn'>;
   readonly sessionId: SessionId;
   readonly state: State;
+  /** The types that are read without running code; by default all. */
+  readonly plainTypes?: RegExp | undefined;
 }
 
 function ownerOfAnswer({ references, sessionId }: AnswerContext, reference: number | undefined): Owner {
@@ -194,12 +220,13 @@ type Named = Pick<SeenValue, 'name' | 'container'>;
 function renumber<
   Item extends ChildCounts & { readonly variablesReference?: number; readonly presentationHint?: unknown },
 >(
-  { references }: AnswerContext,
+  { references, plainTypes }: AnswerContext,
   owner: Owner,
   item: Item,
   named?: Named,
 ): Item & { readonly variablesReference: number } {
   const variablesReference = references.give('variables', item.variablesReference ?? 0, owner, item);
+  if (named && plainTypes?.test(textOf(item, 'type') ?? '') === false) references.noteUnread(variablesReference);
   if (fieldOf(item.presentationHint, 'lazy') === true) references.noteLazy(variablesReference);
   const value = textOf(item, 'value') ?? textOf(item, 'result') ?? '';
   // Before the copy, as adding fields to it is slow (decision 0131).

@@ -289,6 +289,9 @@ export const createDebugpyRow = (): AdapterRow =>
       unusableCapabilities: ['supportsSetExpression', 'supportsStepInTargetsRequest'],
       refusesWithOldValue: true,
       evaluationInterrupt: interruptEvaluations,
+      // The groups of its own have no type. Of everything else it reads the attributes, and so runs properties.
+      plainTypes:
+        /^(?:|list|tuple|set|frozenset|dict|OrderedDict|defaultdict|Counter|deque|mappingproxy|dict_(?:keys|values|items)|str|bytes|bytearray|int|float|complex|bool|NoneType|range|slice|module|function|method|builtin_function_or_method)$/,
       // After the first 100 items of a list or tuple.
       moreItems: /^MoreItems(?:Range)?$/,
       // debugpy 1.6 imports the named module before the program runs, and crashes if it lacks the name.

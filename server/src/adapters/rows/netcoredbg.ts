@@ -34,5 +34,7 @@ export const netcoredbg = builtIn({
     requiredKeys: [{ types: ['coreclr', 'netcoredbg'], request: 'launch', oneOf: ['program'] }],
     processAttach: { key: 'processId', asText: false, values: {} },
     terminal: 'none',
+    // Of objects it reads the properties, which are code.
+    plainTypes: /^(?:bool|s?byte|char|decimal|double|float|u?int|u?long|u?short|string)?$|\[,*\]$/,
   },
 });

@@ -254,7 +254,8 @@ export class Session {
     const { shared, references } = this.#parts;
     const requestId = this.#nextRequestId++;
     // The present state: what is read belongs to this stop, even if the answer arrives after the next one.
-    const context = { references, sessionId: this.id, state: shared.state };
+    const { plainTypes } = this.quirks;
+    const context = { references, sessionId: this.id, state: shared.state, plainTypes };
     const message = supportedArguments(command, withAdapterIds(context, args), this.state.capabilities);
     const fact = { sessionId: this.id, requestId, command };
     const changes = effectOf(command, args) !== 'read';
@@ -263,6 +264,7 @@ export class Session {
     const asked = { ...fact, arguments: dapRequests[command].arguments === 'private' ? {} : args };
     if (changes) shared.record({ type: 'asked', at: now(), ...asked, ...by, ...about } as FactOf<'asked'>);
     if (effectOf(command, args) === 'resume') this.#gate?.resumed(command, message);
+    if (command === 'variables') references.noteRead((args as Arguments<'variables'>).variablesReference);
     try {
       const isPaused = command === 'pause' && this.#gate?.pauses((message as Arguments<'pause'>).threadId) === true;
       const answer = isPaused ? {} : await this.#ask(command, message, options);
