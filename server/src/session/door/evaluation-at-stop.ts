@@ -20,7 +20,7 @@ export function withBoundedEvaluations({ limitsEvaluations, evaluationInterrupt 
   return async (command, args, options) => {
     if (command !== 'evaluate') return ask(command, args, options);
     try {
-      return await ask(command, limitsEvaluations ? ({ ...(args as object), ...limit } as typeof args) : args, options);
+      return await ask(command, limitsEvaluations ? Object.assign({}, args, limit) : args, options);
     } catch (thrown) {
       const reason: unknown = options.signal?.reason;
       const isLate = reason instanceof DOMException && reason.name === 'TimeoutError';
