@@ -127,16 +127,23 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') connection.retryNow();
   else workbench.openFiles.flush();
 });
-const app = document.querySelector('stopline-app');
-if (app) {
-  app.port = shell;
-  followPicks(shell, app.renderRoot);
-  followQuestions(workbench, app.renderRoot);
-  if (isEmbedded) {
-    void loadPart(workbench, import('./embed/embed-page.ts'), 'The part for embedding')
-      .then((part) => part?.startEmbedded({ shell, tools, server: connection, askForToken, layout: app.renderRoot }))
-      .catch((error: unknown) => workbench.notify(String(error), 'failure'));
+
+/** Draws the page. */
+function show(): void {
+  const app = document.querySelector('stopline-app');
+  if (app) {
+    app.port = shell;
+    followPicks(shell, app.renderRoot);
+    followQuestions(workbench, app.renderRoot);
+    if (isEmbedded) {
+      void loadPart(workbench, import('./embed/embed-page.ts'), 'The part for embedding')
+        .then((part) => part?.startEmbedded({ shell, tools, server: connection, askForToken, layout: app.renderRoot }))
+        .catch((error: unknown) => workbench.notify(String(error), 'failure'));
+    }
   }
+  document.body.append(new StoplineWholeText());
 }
-document.body.append(new StoplineWholeText());
+
 connect();
+// Drawing is a task of its own: together with what runs above, it would be twice as long.
+setTimeout(show);

@@ -164,7 +164,9 @@ export class VirtualRows implements ReactiveController {
     this.#observe();
     const scroller = this.scroller.value;
     if (!scroller || this.isHidden) return;
-    if (this.#pending && this.#viewHeight === 0) this.#readSizes(scroller);
+    // Its size comes with the first layout: to ask for it now would be one more.
+    if (this.#viewHeight === 0 && !this.#pending) return;
+    if (this.#viewHeight === 0) this.#readSizes(scroller);
     const isNews = this.#options.heights === 'any' && this.#measureRows();
     this.#scroll(scroller);
     const isWhole = this.#viewHeight > 0 && this.#offsets.total <= this.#viewHeight;
