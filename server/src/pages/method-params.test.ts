@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { limits } from '../limits.ts';
 import { methodParams } from './method-params.ts';
 
 interface Schema {
@@ -30,4 +31,11 @@ function unlimitedIn(
 
 test.each(Object.entries(methodParams))('%s takes no text and no list of any length', (method, schema) => {
   expect(unlimitedIn(z.toJSONSchema(schema) as Schema, method)).toEqual([]);
+});
+
+test('so many expressions may be watched', () => {
+  const watches = (count: number) => ({ watches: Array.from({ length: count }, (_, index) => `n + ${index}`) });
+  const { success } = methodParams.set_watches.safeParse(watches(limits.watches.most));
+  expect(success).toBe(true);
+  expect(methodParams.set_watches.safeParse(watches(limits.watches.most + 1)).success).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Arguments } from '#protocol';
+import { limits } from '../limits.ts';
 import { startedBench, type SessionBench } from '../testing/session-bench.ts';
 import { References } from './references.ts';
 
@@ -204,5 +205,17 @@ describe('references of several sessions', () => {
     };
     expect(() => references.resolve('variables', mine, state)).toThrow('ended session');
     expect(references.resolve('variables', other, state)).toBe(4);
+  });
+
+  test('are so many at one stop; further values cannot be expanded, and the next stop has its own', () => {
+    const references = new References();
+    const owner = references.ownerIn('s1', { threadId: 1, stopId: 1 });
+    const first = references.give('variables', 1, owner);
+    for (let adapterId = 2; adapterId <= limits.references.most; adapterId += 1)
+      references.give('variables', adapterId, owner);
+    expect(references.give('variables', limits.references.most + 1, owner)).toBe(0);
+    expect(references.give('variables', 1, owner)).toBe(first);
+    const next = references.ownerIn('s1', { threadId: 1, stopId: 2 });
+    expect(references.give('variables', limits.references.most + 1, next)).toBe(limits.references.most + 1);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sourceBreakpoints, type UserBreakpoint } from '#protocol';
+import { limits } from '../../limits.ts';
 import { silentLogger } from '../../log.ts';
 import { tester } from '../../testing/states.ts';
 import { BreakpointStore } from './breakpoint-store.ts';
@@ -237,4 +238,26 @@ describe('a triggered breakpoint', () => {
     );
     expect(all().map(({ waitsFor }) => waitsFor)).toEqual([undefined, undefined, 1]);
   });
+});
+
+test('beyond the limit no breakpoint is set, and those that there are can still be changed and removed', () => {
+  const { store, lines } = createStore();
+  const { most } = limits.breakpoints;
+  const placed = (index: number): UserBreakpoint => ({
+    kind: 'source',
+    path: '/a.js',
+    line: index + 1,
+    id: index + 1,
+    createdBy: tester,
+    enabled: true,
+    at,
+  });
+  store.restore(Array.from({ length: most }, (_, index) => placed(index)));
+  expect(lines()).toHaveLength(most);
+  expect(() => store.set({ path: '/a.js', line: most + 1 }, tester)).toThrow(`There are ${most} breakpoints.`);
+  store.set({ path: '/a.js', line: 1, condition: 'n > 1' }, tester);
+  expect(lines()[0]).toMatchObject({ line: 1, condition: 'n > 1' });
+  store.remove([lines()[1]?.id ?? 0]);
+  store.set({ path: '/a.js', line: most + 1 }, tester);
+  expect(lines()).toHaveLength(most);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Arguments, Dap } from '#protocol';
 import { plainQuirks } from '../../adapters/quirks.ts';
+import { limits } from '../../limits.ts';
 import { noAnswer, refusal, type FakeScript } from '../../testing/fake-adapter.ts';
 import { startedBench, type SessionBench } from '../../testing/session-bench.ts';
 import { tester } from '../../testing/states.ts';
@@ -340,4 +341,14 @@ describe('breakpoint events', () => {
     expect(stopped.hitBreakpointIds).toEqual([id]);
     expect(bench.state()?.hits).toEqual({ [id]: 1 });
   });
+});
+
+test('what an adapter says of breakpoints before it answers that it set them is kept for the latest of them', async () => {
+  const bench = await startedBench();
+  const ids = Array.from({ length: limits.earlyBreakpoints.most + 1 }, (_, index) => index + 1);
+  for (const id of ids) bench.adapter.emit('breakpoint', { reason: 'changed', breakpoint: { id, verified: true } });
+  await bench.session().request('threads', undefined);
+  expect(bench.session().bindBreakpoint(1, 101)).toBeUndefined();
+  expect(bench.session().bindBreakpoint(2, 102)).toMatchObject({ verified: true });
+  expect(bench.session().bindBreakpoint(ids.length, 103)).toMatchObject({ verified: true });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DapMessage } from '#protocol';
 import { linkedPair } from '../../dap/transport.ts';
+import { limits } from '../../limits.ts';
 import { ThreadIds, withThreadIds } from './thread-ids.ts';
 
 test('the first process keeps its numbers, and others that use them get ids of their own', () => {
@@ -24,6 +25,14 @@ test('each thread of each process has one id, which leads back to it', () => {
       expect(new Set(given).size).toBe(new Set(all.map((each) => each.join())).size);
     }),
   );
+});
+
+test('of very many threads, the ids of the oldest are forgotten and may be given again', () => {
+  const ids = new ThreadIds();
+  for (let thread = 1; thread <= limits.threadIds.most; thread += 1) ids.give('s1', thread);
+  expect(ids.give('s1.1', 1)).not.toBe(1);
+  ids.give('s1', limits.threadIds.most + 1);
+  expect(ids.give('s1.2', 1)).toBe(1);
 });
 
 test('ids are replaced in requests, events and the list of threads, and nowhere else', async () => {
