@@ -30,9 +30,20 @@ const endNowAfterMs = 2_000;
 const placeView = (place: string): TemplateResult => html`<span class="place">${visibleText(place)}</span>`;
 
 /** One line of text without extra white space, for reading aloud and searching. */
-const statusText = ({ state, separator = ' ', reason, more, place, isFailure }: StatusMessage): TemplateResult => {
+const statusText = ({
+  state,
+  separator = ' ',
+  reason,
+  more,
+  place,
+  isFailure,
+  wait,
+}: StatusMessage): TemplateResult => {
   const unseen = more === undefined ? nothing : html`<span class="unseen">, ${visibleText(more)}</span>`;
-  const why = html`<span class=${isFailure === true ? 'cut failed' : 'cut'}>${visibleText(reason)}${unseen}</span>`;
+  const late = wait === undefined ? nothing : html`<span class="late">, ${wait}</span>`;
+  const why = html`<span class=${isFailure === true ? 'cut failed' : 'cut'}
+    >${visibleText(reason)}${unseen}${late}</span
+  >`;
   const where = place === undefined ? nothing : html` ${keyed(place, placeView(place))}`;
   return html`<b>${state}${separator.trim()}</b> ${why}${where}`;
 };
@@ -105,6 +116,14 @@ const styles = css`
   }
   .failed {
     color: var(--sl-error);
+  }
+  .late {
+    animation: appear 1ms 500ms both;
+  }
+  @keyframes appear {
+    from {
+      visibility: hidden;
+    }
   }
   .place {
     flex: none;

@@ -53,6 +53,24 @@ test.each([
   });
 });
 
+test('a program that is being paused says so until it stops', () => {
+  const paused: Fact = {
+    type: 'asked',
+    at: '',
+    sessionId: 's1',
+    requestId: 98,
+    command: 'pause',
+    arguments: { threadId: 1 },
+  };
+  const running = session.started();
+  expect(wordsAfter(...running)).not.toHaveProperty('wait');
+  expect(wordsAfter(...running, paused)).toMatchObject({
+    state: 'Running',
+    wait: 'pausing at the next line that runs',
+  });
+  expect(wordsAfter(...running, paused, ...session.stop({ id: 1, reason: 'pause' }))).not.toHaveProperty('wait');
+});
+
 test('a debugger statement is named, as the adapter describes it', () => {
   const stopBy = (description: string) =>
     wordsAfter(...session.started(), ...session.stop({ id: 1, reason: 'pause', description })).reason;

@@ -1,6 +1,7 @@
 import {
   entryOf,
   baseName,
+  sessionTree,
   thrownException,
   topFrame,
   type Actor,
@@ -29,6 +30,8 @@ export interface StatusMessage {
   readonly about?: string;
   /** The program failed. */
   readonly isFailure?: boolean;
+  /** What it waits for: shown after half a second. */
+  readonly wait?: string;
 }
 
 /** The reasons of DAP's `stopped` event. */
@@ -198,8 +201,11 @@ export function statusMessage(
 ): StatusMessage {
   const session = sessionId === undefined ? undefined : state.sessions[sessionId];
   const process = (shown?.session ?? session)?.process;
+  const isPausing =
+    phase === 'Running' && session !== undefined && sessionTree(state, session.id).some((each) => each.isPausing);
   return {
     ...toMessage[phase](session, isOver ? undefined : shown, lineNowIn(programLines, state), toStart),
     ...(process && { about: processMessage(process) }),
+    ...(isPausing && { wait: 'pausing at the next line that runs' }),
   };
 }
