@@ -4,8 +4,8 @@ import type { StackFrame } from './fate.ts';
 /** js-debug's pattern for one of Node's modules, with the ending that their URLs had before Node 16. */
 const modulePattern = /^(\^\(node:\)\?.+)\\\.js\$$/;
 
-/** A module that does little but call the program's functions. */
-const callers: ReadonlySet<string> = new Set(['node:events']);
+/** Modules that call functions of the program, and do little before they do. */
+const callers: ReadonlySet<string> = new Set(['node:events', 'node:assert', 'node:async_hooks', 'node:internal/util']);
 
 /** Pauses in such modules, and in a row in all of Node's code, before a step goes another way. */
 const mostPauses = { callers: 40, all: 1_000 };

@@ -21,6 +21,29 @@ async function create(program: string, text: string): Promise<TestDebugger> {
   return open;
 }
 
+interface Way {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The lines at which a program stops, by steps in from one line to another. */
+async function linesSteppedIn({ debug, folder, start, untilStopped }: TestDebugger, { name, from, to }: Way) {
+  const path = join(folder, name);
+  debug.breakpoints.set({ path, line: from }, tester);
+  const id = await start('app');
+  let stopped = await untilStopped(id);
+  const lines = [from];
+  while (lines.at(-1) !== to) {
+    await debug.sessions.get(stopped.session.id).request('stepIn', { threadId: stopped.thread.id });
+    stopped = await untilStopped(id, stopped.stop.id);
+    const [frame] = stopped.stop.frames ?? [];
+    expect(frame?.source?.path).toBe(path);
+    if (lines.at(-1) !== frame?.line) lines.push(frame?.line ?? 0);
+  }
+  return lines;
+}
+
 /** Calls functions of Node: the first line printed makes Node load much, and `emit` calls the program. */
 const program = (imports: string) => `${imports}
 const emitter = new EventEmitter();
@@ -41,21 +64,31 @@ test.each([
   ['app.cjs', `const { EventEmitter } = require('node:events'), { existsSync } = require('node:fs');`],
   ['app.mjs', `import { EventEmitter } from 'node:events'; import { existsSync } from 'node:fs';`],
 ])('stepping in from line to line of %s stays in the code of the program', async (name, imports) => {
-  const { folder, debug, start, untilStopped } = await create(name, program(imports));
-  debug.breakpoints.set({ path: join(folder, name), line: 6 }, tester);
-  debug.breakpoints.set({ path: join(folder, name), line: 13 }, tester);
-  const id = await start('app');
-  const lines: (number | undefined)[] = [];
-  let stopped = await untilStopped(id);
-  for (;;) {
-    const [frame] = stopped.stop.frames ?? [];
-    expect(frame?.source?.path).toBe(join(folder, name));
-    if (lines.at(-1) !== frame?.line) lines.push(frame?.line);
-    if (frame?.line === 13) break;
-    await debug.sessions.get(stopped.session.id).request('stepIn', { threadId: stopped.thread.id });
-    stopped = await untilStopped(id, stopped.stop.id);
-  }
-  expect(lines).toEqual([6, 7, 8, 4, 5, 9, 10, 13]);
+  const opened = await create(name, program(imports));
+  opened.debug.breakpoints.set({ path: join(opened.folder, name), line: 13 }, tester);
+  expect(await linesSteppedIn(opened, { name, from: 6, to: 13 })).toEqual([6, 7, 8, 4, 5, 9, 10, 13]);
+});
+
+test('stepping in finds functions of the program that functions of Node call', async () => {
+  const text = `const assert = require('node:assert');
+const { AsyncLocalStorage } = require('node:async_hooks');
+const { promisify } = require('node:util');
+const store = new AsyncLocalStorage();
+assert.throws(() => {
+  throw new Error('no');
+});
+store.run({}, () => {
+  assert.ok(store);
+});
+const twice = promisify((value, done) => {
+  done(null, value * 2);
+});
+twice(4);
+console.log('end');
+`;
+  const opened = await create('app.cjs', text);
+  const lines = await linesSteppedIn(opened, { name: 'app.cjs', from: 5, to: 15 });
+  expect(lines).toEqual(expect.arrayContaining([6, 9, 12]));
 });
 
 test('a program is paused as soon as it has a thread', async () => {
