@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { command } from './paths.ts';
 import { leftProcesses } from './processes.ts';
 import { cleanEnvironment } from './server.ts';
 import { endProcess, startServed } from './served.ts';
-import type { TestFolder } from './workspace.ts';
+import { writeFiles, type TestFolder } from './workspace.ts';
 
 const leaveWithinMs = 5_000;
 
@@ -45,13 +44,6 @@ export interface Classroom {
   readonly folder: string;
   /** Ends it; fails unless it exits with 0 and leaves no process. */
   stop(): Promise<void>;
-}
-
-function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), text);
-  }
 }
 
 /** Starts a class of these students, with the exercise "Sorting". */

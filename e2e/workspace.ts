@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { examplesFolder, packagesFolder, programsFolder } from './paths.ts';
 
 /** A test's own folder: a copy of a workspace, and folders for everything that a server writes elsewhere. */
@@ -51,6 +51,14 @@ export function createTestFolder(program: string, packages: readonly string[]): 
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Writes files into a folder, by their paths in it. */
+export function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
 }
 
 /** The file of a module in the standard library of the Python that has debugpy. */

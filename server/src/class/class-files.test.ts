@@ -1,15 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { studentCard, type DebugError, type State } from '#protocol';
-import { parseOptions } from '../cli/options.ts';
-import { silentLogger } from '../log.ts';
-import { serve } from '../serve.ts';
+import { expect, test, vi } from 'vitest';
+import type { DebugError } from '#protocol';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
-import { serverCommand } from './server-command.ts';
-import { ServerMonitor } from './server-monitor.ts';
-import { studentsOf } from './students.ts';
+import { openStudent } from './testing/opened-student.ts';
 
 const secret = 'SECRET = 1\n';
 const debugpyFolder = execFileSync('/usr/bin/python3', [
@@ -37,8 +32,8 @@ const configurations = [
   { ...launch, name: 'another program', program: '../ben/sort.py' },
 ];
 
-/** The server of anna with the options that it has in a class, in this process. */
-async function openStudent() {
+/** The server of anna, beside what she must not see. */
+async function openAnna() {
   const folder = temporaryFolder({
     'class/anna/wait.py': 'import time\ntime.sleep(60)\n',
     'class/anna/py': lyingPython,
@@ -48,30 +43,9 @@ async function openStudent() {
     'exercises/Sorting/sort.py': secret,
     'teacher-token': `${'t'.repeat(43)}\n`,
   });
-  vi.stubEnv('XDG_STATE_HOME', join(folder, 'state'));
-  onTestFinished(() => void vi.unstubAllEnvs());
   chmodSync(join(folder, 'class/anna/py'), 0o755);
   symlinkSync('../ben/sort.py', join(folder, 'class/anna/link.env'));
-  const args = ['class', 'class', '--token-file', 'teacher-token', '--exercises', 'exercises', '--trust'];
-  const [anna] = studentsOf(join(folder, 'class'));
-  if (!anna) throw new Error('There is no student.');
-  const options = parseOptions(serverCommand(parseOptions(args, folder), anna, 0).slice(2), '/');
-  const server = await serve({ ...options, tokenStdin: false }, { version: '1', build: 'b' }, silentLogger);
-  const { origin, hash } = new URL(server.url);
-  let state: State | undefined;
-  const token = hash.replace('#token=', '');
-  const monitor = new ServerMonitor({ url: `${origin}/`, token, onState: (changed) => (state = changed) });
-  onTestFinished(async () => {
-    monitor.close();
-    await server.close();
-  });
-  await vi.waitFor(() => expect(state).toBeDefined());
-  return {
-    folder: anna.folder,
-    call: monitor.call.bind(monitor),
-    start: (configurationName: string) => monitor.call('start_session', { configurationName }),
-    untilRunning: () => vi.waitFor(() => expect(studentCard(anna, state).phase).toBe('Running'), 20_000),
-  };
+  return openStudent({ folder, args: ['--token-file', 'teacher-token', '--exercises', 'exercises'] });
 }
 
 /** The code of an error, and its message. */
@@ -82,9 +56,9 @@ const refusal = (promise: Promise<unknown>): Promise<string> =>
   );
 
 test('an interpreter of a student’s own opens no file that the sandbox hides', async () => {
-  const { folder, call, start, untilRunning } = await openStudent();
+  const { folder, call, start, card } = await openAnna();
   await start('lying');
-  await untilRunning();
+  await vi.waitFor(() => expect(card().phase).toBe('Running'), 20_000);
   for (const named of ['../ben/sort.py', 'link.env', '../../exercises/Sorting/sort.py', '../../teacher-token']) {
     for (const path of [named, join(folder, named)])
       expect(await refusal(call('read_file', { path }))).toMatch(/^not_allowed: /);
@@ -96,7 +70,7 @@ test('an interpreter of a student’s own opens no file that the sandbox hides',
 });
 
 test('an environment file outside a student’s folder is not read for the student', async () => {
-  const { start } = await openStudent();
+  const { start } = await openAnna();
   const inside = 'in a sandbox, it must be inside the workspace';
   expect(await refusal(start('by path'))).toContain(inside);
   expect(await refusal(start('by link'))).toContain(inside);
@@ -104,6 +78,6 @@ test('an environment file outside a student’s folder is not read for the stude
 });
 
 test('a student does not see the processes of the machine', async () => {
-  const { call } = await openStudent();
+  const { call } = await openAnna();
   expect(await refusal(call('list_processes', {}))).toMatch(/^not_allowed: .*sandbox/);
 });

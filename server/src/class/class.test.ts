@@ -104,6 +104,18 @@ describe('the server of a student', () => {
     expect(tools).not.toEqual([]);
   });
 
+  test('has the limits of the class, and without a sandbox none', () => {
+    const limits = { limitMemory: 512, limitProcesses: 64, limitFile: 128, limitCpu: 30, limitMinutes: 45 };
+    const flags = ['--limit-memory=512', '--limit-processes=64', '--limit-file=128', '--limit-cpu=30'];
+    const given = options(...flags, '--limit-minutes=45', '--limit-network', '--sandbox-hide=keys');
+    const [anna] = studentsOf(given.workspace);
+    if (!anna) throw new Error('There is no student.');
+    const passed = parseOptions(serverCommand(given, anna, 0).slice(2), '/');
+    expect(passed).toMatchObject({ sandbox: 'bubblewrap', ...limits, limitNetwork: true });
+    expect(passed.sandboxHide).toEqual([given.workspace, ...given.sandboxHide]);
+    expect(serverCommand(options('--dangerously-unsandboxed'), anna, 0).join(' ')).not.toMatch(/--(?:limit|sandbox)/);
+  });
+
   test('inherits no variable that may hold a secret of the teacher', () => {
     expect(serverEnvironment({ PATH: '/bin', TMPDIR: '/tmp', API_KEY: 'secret', NODE_OPTIONS: '--inspect' })).toEqual({
       PATH: '/bin',
