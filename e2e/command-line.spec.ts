@@ -66,12 +66,10 @@ test('without bubblewrap, a sandbox is refused in one line that says what to ins
   const needed = /does not work on this machine: .*bwrap.* On Debian: sudo apt-get install bubblewrap/;
   expectUsageError(await runCommand(withoutPrograms, '.', '--port', '0', '--sandbox', 'bubblewrap'), needed);
   const folder = join(workspace, 'class');
-  mkdirSync(join(folder, 'anna'), { recursive: true });
-  const { stderr, ...refused } = await runCommand(withoutPrograms, 'class', folder, '--port', '0');
-  // The log has the words of the student's server too.
-  const said = stderr.split('\n').filter((line) => line.startsWith('stopline: '));
-  expectUsageError({ ...refused, stderr: said.join('\n') }, needed);
-  expect(said[0]).toMatch(/Without a sandbox.*--dangerously-unsandboxed\.$/);
+  for (const name of ['anna', 'ben']) mkdirSync(join(folder, name), { recursive: true });
+  const refused = await runCommand(withoutPrograms, 'class', folder, '--port', '0');
+  expectUsageError(refused, needed);
+  expect(refused.stderr).toMatch(/Without a sandbox.*--dangerously-unsandboxed\.$/m);
 });
 
 test('invalid options and folders are reported in one line', async ({ testFolder }) => {

@@ -20,12 +20,11 @@ const classFolder = () =>
     'class/notes.txt': '',
   });
 
-/** A class over stand-ins for the servers. `args` are those of a student's. */
-async function startClass(args: (name: string) => readonly string[] = () => []) {
+/** A class over stand-ins for the servers. `args` are those of a student's, `lines` gets the log. */
+async function startClass(args: (name: string) => readonly string[] = () => [], lines: string[] = []) {
   const { survivors, environment } = markedEnvironment();
   vi.stubEnv('STOPLINE_TEST_MARK', environment.STOPLINE_TEST_MARK ?? '');
   onTestFinished(() => void vi.unstubAllEnvs());
-  const lines: string[] = [];
   const log = createLogger({ level: 'info', write: (line) => lines.push(line) });
   const options = parseOptions(['class', 'class', '--port', '0'], classFolder());
   const started = serveClass({
@@ -165,8 +164,25 @@ test('the end of the class leaves no process', async () => {
 });
 
 test('a class whose sandbox cannot be opened does not start, and says how to do without', async () => {
-  const failing = startClass(() => ['--fail=--sandbox bubblewrap does not work on this machine: no bwrap.']);
+  const lines: string[] = [];
+  const failing = startClass(() => ['--fail=--sandbox bubblewrap does not work on this machine: no bwrap.'], lines);
   await expect(failing).rejects.toThrow(/no bwrap\. Without a sandbox.*--dangerously-unsandboxed\.$/);
+  expect(lines.join(''), 'the reason is in the error alone').not.toContain('no bwrap');
+});
+
+test('the log has what a server writes before the reason why it does not start', async () => {
+  const lines: string[] = [];
+  const failing = startClass(() => ['--warn=The clock is wrong.', '--fail=Port 1 is in use.'], lines);
+  await expect(failing).rejects.toThrow('Port 1 is in use.');
+  expect(lines.join('')).toContain('The clock is wrong.');
+  expect(lines.join('')).not.toContain('Port 1 is in use.');
+});
+
+test('the log has what a server writes while it starts, and later', async () => {
+  const { lines, students } = await startClass(() => ['--warn=The clock is wrong.']);
+  expect(lines.filter((line) => line.includes('The clock is wrong.'))).toHaveLength(2);
+  await fetch(new URL('/crash', students[0]?.url)).catch(() => undefined);
+  await vi.waitFor(() => expect(lines.join('')).toMatch(/wrote.*anna.*out of luck/));
 });
 
 test('a class of which one server does not start does not start, and names the student', async () => {

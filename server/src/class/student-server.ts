@@ -81,16 +81,26 @@ export class StudentServer {
     });
     this.#running = running;
     running.child.stdin?.end(`${token}\n`);
-    running.onOutput((text, stream) => {
-      if (stream === 'stderr')
-        this.#parts.log.warn('The server of a student wrote', { student: student.name, text: text.trim() });
-    });
     void running.exited.then((exit) => this.#onEnd(performance.now() - startedMs, exit, running.stderrTail));
-    const url = await readyUrl(running);
+    // Until then, what it writes may end with the reason why it does not start, which is reported once.
+    const url = await readyUrl(running).finally(() => this.#logStart(running));
+    running.onOutput((text, stream) => {
+      if (stream === 'stderr') this.#logText(text);
+    });
     this.#port = Number(new URL(url).port || 80);
     this.#isUp = true;
     onChange?.(url);
     return url;
+  }
+
+  /** Logs what a server wrote while it started, without the reason of a refused start. */
+  #logStart({ stderrTail, exit }: OwnedProcess): void {
+    this.#logText(exit === undefined ? stderrTail : stderrTail.trimEnd().split('\n').slice(0, -1).join('\n'));
+  }
+
+  #logText(text: string): void {
+    const { student, log } = this.#parts;
+    if (text.trim() !== '') log.warn('The server of a student wrote', { student: student.name, text: text.trim() });
   }
 
   /** Starts it again, if it had been up: its first start is the class's own affair. */

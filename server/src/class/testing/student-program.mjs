@@ -5,9 +5,11 @@ import { createServer } from 'node:http';
  * A stand-in for the server of a student: prints its address once it has read a token, answers each request with that token's
  * length, and ends at SIGTERM or at a request for /crash.
  */
-const port = Number((process.argv.find((arg) => arg.startsWith('--port=')) ?? '--port=0').slice('--port='.length));
-const problem = process.argv.find((arg) => arg.startsWith('--fail='))?.slice('--fail='.length);
+const option = (name) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
+const port = Number(option('port') ?? 0);
+const [warning, problem] = [option('warn'), option('fail')];
 
+if (warning !== undefined) process.stderr.write(`${warning}\n`);
 if (problem !== undefined) {
   process.stderr.write(`stopline: ${problem}\n`);
   process.exit(2);
