@@ -68,11 +68,13 @@ export class ClassServers {
         waiting.length = 0;
         throw startError(student, thrown);
       });
-      return startNext();
+    };
+    const startOthers = async (): Promise<void> => {
+      while (waiting.length > 0) await startNext();
     };
     // One alone, which shows if there can be a sandbox.
     await startNext();
-    await Promise.all(Array.from({ length: startsAtOnce }, startNext));
+    await Promise.all(Array.from({ length: startsAtOnce }, startOthers));
     return urls;
   }
 

@@ -20,13 +20,21 @@ const classFolder = () =>
     'class/notes.txt': '',
   });
 
-/** A class over stand-ins for the servers. `args` are those of a student's, `lines` gets the log. */
-async function startClass(args: (name: string) => readonly string[] = () => [], lines: string[] = []) {
+interface StartedClass {
+  /** The arguments of a student's server. */
+  readonly args?: (name: string) => readonly string[];
+  /** Gets the log. */
+  readonly lines?: string[];
+  readonly folder?: string;
+}
+
+/** A class over stand-ins for the servers. */
+async function startClass({ args = () => [], lines = [], folder = classFolder() }: StartedClass = {}) {
   const { survivors, environment } = markedEnvironment();
   vi.stubEnv('STOPLINE_TEST_MARK', environment.STOPLINE_TEST_MARK ?? '');
   onTestFinished(() => void vi.unstubAllEnvs());
   const log = createLogger({ level: 'info', write: (line) => lines.push(line) });
-  const options = parseOptions(['class', 'class', '--port', '0'], classFolder());
+  const options = parseOptions(['class', 'class', '--port', '0'], folder);
   const started = serveClass({
     options,
     identity: { version: '1.2.3', build: 'b' },
@@ -156,6 +164,23 @@ test('a server that ends is started again, with the same port and token', async 
   expect(log).toMatch(/is started again.*\b3\b/);
 });
 
+test('the servers after the first start at the same time', async () => {
+  const folder = temporaryFolder(Object.fromEntries(['anna', 'ben', 'cleo'].map((name) => [`class/${name}/a`, ''])));
+  const begun = (name: string) => join(folder, `${name} has begun`);
+  const others = new Map([
+    ['ben', 'cleo'],
+    ['cleo', 'ben'],
+  ]);
+  const { students } = await startClass({
+    folder,
+    args: (name) => {
+      const other = others.get(name);
+      return [`--begun=${begun(name)}`, ...(other === undefined ? [] : [`--after=${begun(other)}`])];
+    },
+  });
+  expect(students).toHaveLength(3);
+});
+
 test('the end of the class leaves no process', async () => {
   const { survivors, close } = await startClass();
   expect(survivors().length).toBeGreaterThanOrEqual(2);
@@ -165,27 +190,30 @@ test('the end of the class leaves no process', async () => {
 
 test('a class whose sandbox cannot be opened does not start, and says how to do without', async () => {
   const lines: string[] = [];
-  const failing = startClass(() => ['--fail=--sandbox bubblewrap does not work on this machine: no bwrap.'], lines);
+  const failing = startClass({
+    args: () => ['--fail=--sandbox bubblewrap does not work on this machine: no bwrap.'],
+    lines,
+  });
   await expect(failing).rejects.toThrow(/no bwrap\. Without a sandbox.*--dangerously-unsandboxed\.$/);
   expect(lines.join(''), 'the reason is in the error alone').not.toContain('no bwrap');
 });
 
 test('the log has what a server writes before the reason why it does not start', async () => {
   const lines: string[] = [];
-  const failing = startClass(() => ['--warn=The clock is wrong.', '--fail=Port 1 is in use.'], lines);
+  const failing = startClass({ args: () => ['--warn=The clock is wrong.', '--fail=Port 1 is in use.'], lines });
   await expect(failing).rejects.toThrow('Port 1 is in use.');
   expect(lines.join('')).toContain('The clock is wrong.');
   expect(lines.join('')).not.toContain('Port 1 is in use.');
 });
 
 test('the log has what a server writes while it starts, and later', async () => {
-  const { lines, students } = await startClass(() => ['--warn=The clock is wrong.']);
+  const { lines, students } = await startClass({ args: () => ['--warn=The clock is wrong.'] });
   expect(lines.filter((line) => line.includes('The clock is wrong.'))).toHaveLength(2);
   await fetch(new URL('/crash', students[0]?.url)).catch(() => undefined);
   await vi.waitFor(() => expect(lines.join('')).toMatch(/wrote.*anna.*out of luck/));
 });
 
 test('a class of which one server does not start does not start, and names the student', async () => {
-  const failing = startClass((name) => (name === 'ben' ? ['--fail=Port 4713 of 127.0.0.1 is in use.'] : []));
+  const failing = startClass({ args: (name) => (name === 'ben' ? ['--fail=Port 4713 of 127.0.0.1 is in use.'] : []) });
   await expect(failing).rejects.toThrow('The server of ben did not start: Port 4713 of 127.0.0.1 is in use.');
 });

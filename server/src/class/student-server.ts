@@ -87,6 +87,7 @@ export class StudentServer {
     running.onOutput((text, stream) => {
       if (stream === 'stderr') this.#logText(text);
     });
+    if (this.#isStopping) throw new UsageError('The class is ending.');
     this.#port = Number(new URL(url).port || 80);
     this.#isUp = true;
     onChange?.(url);

@@ -1,5 +1,7 @@
+import { existsSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createServer } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 
 /**
  * A stand-in for the server of a student: prints its address once it has read a token, answers each request with that token's
@@ -7,7 +9,11 @@ import { createServer } from 'node:http';
  */
 const option = (name) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
 const port = Number(option('port') ?? 0);
-const [warning, problem] = [option('warn'), option('fail')];
+const [warning, problem, begun, awaited] = [option('warn'), option('fail'), option('begun'), option('after')];
+
+/** `--begun=FILE` writes a file, and `--after=FILE` waits for one. */
+if (begun !== undefined) writeFileSync(begun, '');
+while (awaited !== undefined && !existsSync(awaited)) await setTimeout(10);
 
 if (warning !== undefined) process.stderr.write(`${warning}\n`);
 if (problem !== undefined) {
