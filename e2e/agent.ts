@@ -2,6 +2,7 @@ import {
   Client,
   StreamableHTTPClientTransport,
   type CallToolResult,
+  type Progress,
   type Transport,
 } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -22,7 +23,13 @@ export type Era = (typeof eras)[number];
 
 /** An agent outside the page, over MCP. */
 export interface Agent {
-  call(name: string, input?: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<ToolAnswer>;
+  /** Asks for progress if there is a function for it. */
+  call(
+    name: string,
+    input?: Readonly<Record<string, unknown>>,
+    signal?: AbortSignal,
+    onProgress?: (message: string) => void,
+  ): Promise<ToolAnswer>;
   /** The list of tools. */
   tools(): ReturnType<Client['listTools']>;
   /** The text of a resource. */
@@ -44,8 +51,9 @@ async function connect(transport: Transport, era: Era, name = 'stopline-e2e'): P
   const client = new Client({ name, version: '1.0.0' }, { versionNegotiation: { mode } });
   await client.connect(transport);
   return {
-    async call(tool, input = {}, signal) {
-      const options = { timeout: callTimeoutMs, ...(signal && { signal }) };
+    async call(tool, input = {}, signal, onProgress) {
+      const onprogress = onProgress && (({ message }: Progress) => onProgress(message ?? ''));
+      const options = { timeout: callTimeoutMs, ...(signal && { signal }), ...(onprogress && { onprogress }) };
       return checkedAnswer(tool, await client.callTool({ name: tool, arguments: { ...input } }, options));
     },
     tools: () => client.listTools(),

@@ -14,6 +14,8 @@ export interface ProxyOptions {
   readonly prefix: string;
   /** Whether the server's paths begin with the prefix. */
   readonly keepsPrefix: boolean;
+  /** Whether clients use plain HTTP: those of Node do not know its certificate. */
+  readonly isPlain?: boolean;
   /** Whether browsers may use HTTP/2. */
   readonly isHttp2?: boolean;
   /** After how many seconds of silence a connection is closed. */
@@ -40,7 +42,7 @@ http {
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
   map $http_upgrade $connection_upgrade { default upgrade; '' close; }
   server {
-    listen 127.0.0.1:${options.port} ssl${options.isHttp2 === true ? ' http2' : ''};
+    listen 127.0.0.1:${options.port}${options.isPlain === true ? '' : ' ssl'}${options.isHttp2 === true ? ' http2' : ''};
     ssl_certificate ${folder}/certificate.pem;
     ssl_certificate_key ${folder}/key.pem;
     location ${options.prefix} {

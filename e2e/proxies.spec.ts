@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { connectAgent, eras } from './agent.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import { startProxy } from './nginx.ts';
@@ -81,6 +82,41 @@ test('a proxy that closes silent connections does not close a page that is watch
     expect(closed).toBe(0);
     await page.button('Step over').click();
     await page.expectStoppedAt('cart.js', call + 1);
+  } finally {
+    await proxy.close();
+  }
+});
+
+test('behind a proxy that buffers, calls of agents that wait longer than its idle limit report progress meanwhile, and are answered @all', async ({
+  launchServer,
+  serverArguments,
+}) => {
+  test.slow();
+  const [port, upstreamPort] = [await freePort(), await freePort()];
+  const proxy = await startProxy({ port, upstreamPort, prefix: '/', keepsPrefix: true, isPlain: true, idleS });
+  try {
+    const origin = `http://localhost:${port}`;
+    const args = [...serverArguments, '--port', String(upstreamPort), '--public-url', origin];
+    const { token } = await launchServer(args);
+    const waitMs = 2.5 * idleS * 1_000;
+    const endless = { configuration_name: 'Ticker', timeout_ms: waitMs };
+    await Promise.all(
+      eras.map(async (era) => {
+        const agent = await connectAgent({ origin, token }, { era });
+        const begunMs = performance.now();
+        const progressAtMs: number[] = [];
+        const onProgress = () => void progressAtMs.push(performance.now() - begunMs);
+        const [reporting, silent] = await Promise.all([
+          agent.call('start_debugging', endless, undefined, onProgress),
+          agent.call('start_debugging', endless),
+        ]);
+        for (const answer of [reporting, silent]) expect(answer, era).toMatchObject({ status: 'timeout' });
+        const [first = waitMs, second = waitMs] = progressAtMs;
+        expect(first, era).toBeLessThan(waitMs / 2);
+        expect(second - first, `${era}: one after the other`).toBeGreaterThan(5_000);
+        await agent.close();
+      }),
+    );
   } finally {
     await proxy.close();
   }
