@@ -42,6 +42,26 @@ test('a start that a caller cancels, or that times out, returns the breakpoints 
   expect(await waiting).toMatchObject({ status: 'interrupted', breakpoints: [{ id: 1 }] });
 });
 
+test('a start or a join that a caller cancels while the session starts names the session', async () => {
+  const { call, debug } = await createToolBench();
+  const { starter } = debug;
+  const start = starter.start.bind(starter);
+  const [cancelled, joining] = [new AbortController(), new AbortController()];
+  starter.start = async (...args) => {
+    const started = await start(...args);
+    cancelled.abort();
+    joining.abort();
+    return started;
+  };
+  const input = { configuration_name: 'endless' };
+  const answers = await Promise.all(
+    [cancelled, joining].map(({ signal }) => call('start_debugging', input, { signal })),
+  );
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 'interrupted', interrupted_by: 'caller', session_id: 's1' });
+  expect(await call('continue_debugging', { thread_id: 1, timeout_ms: 0 })).toMatchObject({ session_id: 's1' });
+});
+
 test('the time of a start counts for its wait, and the message names the whole limit', async () => {
   const { call, debug } = await createToolBench();
   const { starter } = debug;

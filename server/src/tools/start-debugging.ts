@@ -82,7 +82,7 @@ async function startAndWait(given: Input, context: ToolContext, beganMs: number)
   if (given.restart) await endRunning(context, given.configuration_name);
   const limitMs = Math.max(0, timeoutMs - spentMs());
   const started = await starts.startWithin(requestOf(given, context), { limitMs, signal });
-  if (signal.aborted) return interruptedAnswer('caller', 'cancelled the call');
+  if (signal.aborted) return interruptedAnswer('caller', 'cancelled the call', started?.rootIds[0]);
   if (!started) return askingAnswer(given.configuration_name);
   const answer = await answerOf(context, started, { timeoutMs, spentMs: spentMs(), watch: given.watch });
   return started.isJoined ? { ...answer, joined: true } : answer;
