@@ -41,11 +41,9 @@ for (const file of files) {
   document.querySelector('nav').append(button);
 }
 
-// The editor and the files are the host's, so the frame shows the other panels.
-const debug = document.createElement('stopline-debugger');
+const debug = document.querySelector('stopline-debugger');
 const theme = { 'editor.background': '#ffffff', 'sideBar.background': '#f7f7f7' };
-Object.assign(debug, { src, token, theme, panels: ['call-stack', 'variables', 'watch', 'console'] });
-document.querySelector('aside').replaceWith(debug);
+Object.assign(debug, { src, token, theme });
 const { client } = debug;
 const run = (action) => action().catch((error) => (news.textContent = error.message));
 
