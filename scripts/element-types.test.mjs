@@ -55,10 +55,20 @@ test('the examples in the docs compile against the types that hosts get', () => 
 const typedHost = `
 import { StoplineError, type StoplineClient } from 'stopline/embed';
 export async function run(client: StoplineClient) {
-  const { status, code } = await client.call('step_execution', { thread_id: 1 });
+  const { status, code } = await client.call('step_execution', { thread_id: 1, step_type: 'over' });
+  void client.call('get_breakpoints');
+  void client.start('Launch app', { breakpoints: [{ file_path: 'app.js', line_number: 3 }], timeout_ms: 1_000 });
   client.addEventListener('connection', ({ detail }) => detail.status === 'refused');
   // @ts-expect-error -- there is no such tool
   void client.call('step');
+  // @ts-expect-error -- the type of the step is missing
+  void client.call('step_execution', { thread_id: 1 });
+  // @ts-expect-error -- the input is missing
+  void client.call('step_execution');
+  // @ts-expect-error -- there is no such field
+  void client.call('stop_debugging', { session: 's1' });
+  // @ts-expect-error -- the name is the first argument
+  void client.start('Launch app', { configuration_name: 'Launch app' });
   // @ts-expect-error -- there is no such status
   return [status === 'success', status === 'done', code === 'not_stopped'];
 }

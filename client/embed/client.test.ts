@@ -21,11 +21,11 @@ const stop: StopEventData = {
   call_stack: [{ frame_id: 31, function_name: 'main' }],
 };
 
-const atStop: PageMessage = {
+const atStop = {
   type: 'event',
   name: 'state',
   detail: { phase: 'Stopped', session_id: 's1', configuration_name: 'Report', stop },
-};
+} as const satisfies PageMessage;
 
 test('a tool is answered as the page answers it, an error too', async () => {
   const { client, sent, receive } = connected();
@@ -61,6 +61,13 @@ test('steps and evaluations are of the thread and the frame of the stop, and nee
     { tool: 'step_execution', input: { thread_id: 8, session_id: 's1', step_type: 'into' } },
     { tool: 'evaluate_expression', input: { expression: 'total', frame_id: 31, session_id: 's1' } },
   ]);
+});
+
+test('an expression is not evaluated at a stop without frames', async () => {
+  const { client, sent, receive } = connected();
+  receive({ ...atStop, detail: { ...atStop.detail, stop: { ...stop, call_stack: [] } } });
+  await expect(client.evaluate('total')).rejects.toMatchObject({ code: 'unsupported' });
+  expect(sent).toEqual([]);
 });
 
 test('events have their detail, and the state is known when they arrive', () => {

@@ -11,8 +11,8 @@ import {
   type StoplineErrorCode,
   type Theme,
   type ToolAnswer,
-  type ToolName,
 } from './messages.ts';
+import type { InputArgument, StartInput, ToolInputs, ToolName } from './tool-inputs.ts';
 
 /** Why something failed, with a code for programs and a message that says what to do. */
 export class StoplineError extends Error {
@@ -29,8 +29,6 @@ interface Pending {
   readonly resolve: (answer: ToolAnswer) => void;
   readonly reject: (error: StoplineError) => void;
 }
-
-type Input = Readonly<Record<string, unknown>>;
 
 const closings: Readonly<Record<ClosingReason, string>> = {
   reloaded: "The debugger's frame was reloaded.",
@@ -80,8 +78,8 @@ export class StoplineClient<Events extends object = Details> extends EventTarget
    * Runs an agent tool. Resolves with its answer, also one with the status `error`. Rejects with a StoplineError when the
    * frame goes, or when the message cannot be sent.
    */
-  call(tool: ToolName, input: Input = {}): Promise<ToolAnswer> {
-    return this.#ask((id) => ({ type: 'call', id, tool, input }));
+  call<Name extends ToolName>(tool: Name, ...[input]: InputArgument<Name>): Promise<ToolAnswer> {
+    return this.#call(tool, input ?? {});
   }
 
   /** Shows a file of the workspace, by its path. */
@@ -118,7 +116,7 @@ export class StoplineClient<Events extends object = Details> extends EventTarget
   }
 
   /** Starts a configuration. Resolves when it stops or ends, or after the time limit. */
-  start(configuration: string, options: Input = {}): Promise<ToolAnswer> {
+  start(configuration: string, options: StartInput = {}): Promise<ToolAnswer> {
     return this.#run('start_debugging', { configuration_name: configuration, ...options });
   }
 
@@ -145,7 +143,9 @@ export class StoplineClient<Events extends object = Details> extends EventTarget
   /** Evaluates in the top frame of the stop. */
   evaluate(expression: string): Promise<ToolAnswer> {
     return this.#atStop(({ call_stack: [frame], session_id }) =>
-      this.#run('evaluate_expression', { expression, frame_id: frame?.frame_id, session_id }),
+      frame
+        ? this.#run('evaluate_expression', { expression, frame_id: frame.frame_id, session_id })
+        : Promise.reject(new StoplineError('unsupported', 'The stop has no frame to evaluate in.')),
     );
   }
 
@@ -221,8 +221,12 @@ export class StoplineClient<Events extends object = Details> extends EventTarget
     return this.#ask((id) => ({ type: 'act', id, action, argument }));
   }
 
-  async #run(tool: ToolName, input: Input): Promise<ToolAnswer> {
-    const answer = await this.call(tool, input);
+  #call(tool: ToolName, input: unknown): Promise<ToolAnswer> {
+    return this.#ask((id) => ({ type: 'call', id, tool, input }));
+  }
+
+  async #run<Name extends ToolName>(tool: Name, input: ToolInputs[Name]): Promise<ToolAnswer> {
+    const answer = await this.#call(tool, input);
     if (answer.status !== 'error') return answer;
     throw new StoplineError(answer.code ?? 'internal', answer.message ?? 'The tool failed.');
   }

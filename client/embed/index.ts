@@ -12,8 +12,8 @@ export type {
   StoplineErrorCode,
   Theme,
   ToolAnswer,
-  ToolName,
 } from './messages.ts';
+export type { StartInput, ToolInputs, ToolLocation, ToolName, WantedBreakpoint } from './tool-inputs.ts';
 
 declare global {
   interface HTMLElementTagNameMap {

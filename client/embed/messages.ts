@@ -1,33 +1,6 @@
 /** The versions of the protocol between a host page and an embedded one, the preferred one first (docs/embedding.md). */
 export const protocolVersions: readonly number[] = [1];
 
-/** The eleven agent tools, and those that the server's option `--tools` adds (docs/tools.md). */
-export type ToolName =
-  | 'get_debugger_configurations'
-  | 'set_breakpoint'
-  | 'remove_breakpoint'
-  | 'get_breakpoints'
-  | 'start_debugging'
-  | 'continue_debugging'
-  | 'step_execution'
-  | 'get_scopes'
-  | 'get_variables'
-  | 'evaluate_expression'
-  | 'stop_debugging'
-  | 'pause_debugging'
-  | 'get_output'
-  | 'get_threads'
-  | 'get_call_stack'
-  | 'set_variable'
-  | 'list_sessions'
-  | 'set_exception_breakpoints'
-  | 'trace_function'
-  | 'set_function_breakpoints'
-  | 'set_data_breakpoint'
-  | 'get_source'
-  | 'read_memory'
-  | 'disassemble';
-
 /**
  * Why something failed (docs/tools.md, "Answers"). `conflict`, `not_found` and `outcome_unknown` are of the page's own requests;
  * `closed`: the page in the frame has gone.

@@ -49,6 +49,7 @@ function declarationOf(path) {
 const publicFiles = [
   'embed/client.ts',
   'embed/messages.ts',
+  'embed/tool-inputs.ts',
   'src/elements/codemirror.ts',
   'src/elements/commands.ts',
   'src/elements/connection.ts',

@@ -6,8 +6,8 @@ export type {
   StoplineErrorCode,
   Theme,
   ToolAnswer,
-  ToolName,
 } from '../../embed/messages.ts';
+export type { StartInput, ToolInputs, ToolLocation, ToolName, WantedBreakpoint } from '../../embed/tool-inputs.ts';
 export type { CommandName, HostCommand } from './commands.ts';
 export { connect, StoplineConnection, type ConnectionStatus, type ConnectOptions } from './connection.ts';
 export type { ConnectionDetails, CurrentFile, NoticeDetail, OpenDetail } from './events.ts';

@@ -7,8 +7,8 @@ import type {
   StoplineErrorCode,
   Theme,
   ToolAnswer,
-  ToolName,
 } from '../../embed/messages.ts';
+import type { ToolName } from '../../embed/tool-inputs.ts';
 import { act, type ActionPort } from './actions.ts';
 import type { Host } from './handshake.ts';
 import { isDark, propertiesOf } from './host-colours.ts';
