@@ -1,6 +1,14 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { breakpointResult, DebugError, latestStop, rootIdOf, type SourceBreakpoint, type ToolResult } from '#protocol';
+import {
+  breakpointResult,
+  DebugError,
+  latestStop,
+  rootIdOf,
+  type SourceBreakpoint,
+  type StoppedThread,
+  type ToolResult,
+} from '#protocol';
 import { askingAnswer, errorAnswer, interruptedAnswer } from './answers.ts';
 import { haveCode } from './breakpoint-support.ts';
 import { timeoutMs, watch } from './fields.ts';
@@ -57,6 +65,13 @@ async function endRunning({ debug, agent }: ToolContext, configurationName: stri
   await Promise.all(sessions.findRunning(configurationName).map((id) => sessions.end(id, agent)));
 }
 
+/** A stop, and whether the program runs an older text than that of its files. */
+async function stopOfStart(context: ToolContext, stopped: StoppedThread, watch?: readonly string[]) {
+  const isChanged = await hasChangedSources(stopped, context.debug.options.workspaceFolder);
+  const answer = await stopAnswer(context, stopped, watch);
+  return isChanged ? { ...answer, source_changed_since_start: true } : answer;
+}
+
 /** The stop of sessions that are stopped already, or else their next one or their end. */
 async function answerOf(
   context: ToolContext,
@@ -67,11 +82,9 @@ async function answerOf(
   const { state } = debug.shared;
   const stops = rootIds.flatMap((rootId) => latestStop(state, rootId) ?? []);
   const [latest] = stops.toSorted((one, other) => other.stop.id - one.stop.id);
-  if (!latest?.stop.isComplete) return waitForStop(context, { rootIds, ...limit });
+  if (!latest?.stop.isComplete) return waitForStop(context, { rootIds, ...limit, answerStop: stopOfStart });
   debug.waits.answered(rootIdOf(state, latest.session.id));
-  const isChanged = await hasChangedSources(latest, debug.options.workspaceFolder);
-  const answer = await stopAnswer(context, latest, limit.watch);
-  return isChanged ? { ...answer, source_changed_since_start: true } : answer;
+  return stopOfStart(context, latest, limit.watch);
 }
 
 /** Starts or joins, and waits, all within one time limit. */

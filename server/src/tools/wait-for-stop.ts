@@ -33,6 +33,12 @@ export interface Wait {
   readonly reserved?: () => number;
   /** Whether the caller steps again from a stop, so that nothing is watched there. */
   readonly isPassed?: (stopped: StoppedThread) => boolean;
+  /** The answer to a stop, if it is not the usual one. */
+  readonly answerStop?: (
+    context: ToolContext,
+    stopped: StoppedThread,
+    watch?: readonly string[],
+  ) => Promise<ToolResult>;
 }
 
 /** A description of the state, for progress reports. */
@@ -68,7 +74,16 @@ function sendResume({ session, send }: Resume, refuse: AbortController): void {
 /** Waits for the next stop or the end of a session, after resuming it if requested. */
 export async function waitForStop(
   context: ToolContext,
-  { rootIds, timeoutMs, spentMs = 0, resume, watch, reserved = () => 0, isPassed = () => false }: Wait,
+  {
+    rootIds,
+    timeoutMs,
+    spentMs = 0,
+    resume,
+    watch,
+    reserved = () => 0,
+    isPassed = () => false,
+    answerStop = stopAnswer,
+  }: Wait,
 ): Promise<ToolResult> {
   const { debug, activity, signal } = context;
   const [rootId = ''] = rootIds;
@@ -88,7 +103,7 @@ export async function waitForStop(
     refusal.signal.throwIfAborted();
     if (ended.kind === 'stopped') {
       const maxChars = context.maxChars - reserved();
-      return await stopAnswer({ ...context, maxChars }, ended.stopped, isPassed(ended.stopped) ? [] : watch);
+      return await answerStop({ ...context, maxChars }, ended.stopped, isPassed(ended.stopped) ? [] : watch);
     }
     if (ended.kind === 'ended') return endAnswer(context, ended.session);
     return waitAnswer(ended, { rootId, timeoutMs: limitMs }, debug.shared.state);

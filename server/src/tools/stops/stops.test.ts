@@ -105,6 +105,20 @@ test('steps are repeated until something else stops the program', async () => {
   expect(await step(9)).toMatchObject({ status: 'completed', steps_taken: 4 });
 });
 
+test('a start that joins a running program says at its next stop that the sources have changed', async () => {
+  const bench = await benchWithText();
+  const endless = { configuration_name: 'endless' };
+  expect(await start(bench, { ...endless, timeout_ms: 0 })).toMatchObject({ status: 'timeout', session_id: 's1' });
+  await bench.debug.shared.until(({ sessions }) => sessions.s1?.lifecycle === 'live' && sessions.s1.threads[0]);
+  const joining = start(bench, endless);
+  await bench.debug.shared.until(({ activities }) => activities.at(-1)?.waitsUntil);
+  const startedAt = Date.parse(bench.debug.shared.state.sessions.s1?.startedAt ?? '');
+  await expect.poll(() => Date.now()).toBeGreaterThan(startedAt);
+  writeFileSync(join(bench.folder, 'main.fake'), lines.toReversed().join('\n'));
+  await bench.debug.sessions.get('s1').request('pause', { threadId: 1 });
+  expect(await joining).toMatchObject({ status: 'stopped', joined: true, source_changed_since_start: true });
+});
+
 test('a start that joins says so, and whether the sources have changed; with restart it starts again', async () => {
   const bench = await benchWithText();
   expect(await start(bench)).not.toHaveProperty('joined');
