@@ -5,37 +5,11 @@ import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { lineContaining, markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
+import { hover, pointOf } from './text-in-editor.ts';
 
 /** The popup with the value of an expression. */
 const valueOf = ({ page }: StoplinePage, expression: string): Locator =>
   page.getByRole('dialog', { name: `Value of ${expression}`, exact: true });
-
-/** The point in the middle of some text in the only line of the editor that contains it. */
-async function pointOf({ editor }: StoplinePage, line: string, text: string): Promise<{ x: number; y: number }> {
-  return editor
-    .locator('.cm-line', { hasText: line })
-    .first()
-    .evaluate((element, searched) => {
-      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-        const start = node.textContent?.indexOf(searched) ?? -1;
-        if (start < 0) continue;
-        const range = document.createRange();
-        range.setStart(node, start);
-        range.setEnd(node, start + searched.length);
-        const { left, top, width, height } = range.getBoundingClientRect();
-        return { x: left + width / 2, y: top + height / 2 };
-      }
-      throw new Error(`No text "${searched}" is in the line "${element.textContent}".`);
-    }, text);
-}
-
-/** Moves the pointer onto some text of a line. */
-async function hover(page: StoplinePage, line: string, text: string): Promise<void> {
-  const { x, y } = await pointOf(page, line, text);
-  await page.page.mouse.move(x - 1, y);
-  await page.page.mouse.move(x, y);
-}
 
 /** The inline values of the only line of a file that contains a text. */
 const valuesIn =
@@ -51,19 +25,19 @@ test(
   async ({ openPage, server }) => {
     const page = await openPage();
     await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'loop'));
-    await hover(page, 'const price =', 'count');
+    await hover(page.editor, 'const price =', 'count');
     await expect(
       valueOf(page, 'item.count').getByRole('treeitem', { name: 'item.count = 4', exact: true }),
     ).toBeVisible();
 
-    await hover(page, 'const price =', 'item');
+    await hover(page.editor, 'const price =', 'item');
     const popup = valueOf(page, 'item');
     await expect(popup, 'it replaces the other at once').toBeVisible();
     await expect(valueOf(page, 'item.count')).toHaveCount(0);
     await popup.getByRole('treeitem', { name: /^maker = / }).click();
     await popup.getByRole('treeitem', { name: /^city = / }).click();
     await expect(popup.getByRole('treeitem', { name: "country = 'DE'" })).toBeVisible();
-    const word = await pointOf(page, 'const price =', 'item');
+    const word = await pointOf(page.editor, 'const price =', 'item');
     const box = (await popup.boundingBox())!;
     expect(box.y, 'the popup does not cover the word').toBeGreaterThan(word.y);
     expect(box.width).toBeLessThanOrEqual(480);
@@ -92,17 +66,17 @@ test('Alt+click and the menu expand a value with all that is below it', async ({
 test('the pointer can enter the hover, leaving it closes it, and a call has none', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
-  await hover(page, 'const less =', 'sum');
+  await hover(page.editor, 'const less =', 'sum');
   const popup = valueOf(page, 'sum');
   await expect(popup).toBeVisible();
   const { x, y } = (await popup.boundingBox())!;
   await page.page.mouse.move(x + 20, y + 10, { steps: 5 });
-  await hover(page, 'const less =', '(');
+  await hover(page.editor, 'const less =', '(');
   await expect(popup).toHaveCount(0);
   await expect(page.page.getByRole('dialog')).toHaveCount(0);
 
-  await hover(page, 'const less =', 'const');
-  await hover(page, 'return sum - less', 'less');
+  await hover(page.editor, 'const less =', 'const');
+  await hover(page.editor, 'return sum - less', 'less');
   await expect(valueOf(page, 'less'), 'no dialog opens before this one').toBeVisible();
   await page.page.keyboard.press('Escape');
   await expect(page.page.getByRole('dialog')).toHaveCount(0);
@@ -112,20 +86,20 @@ test('hovering a selection evaluates all of it, and shows an error', async ({ op
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
   const select = async (line: string, first: string, last: string) => {
-    const start = await pointOf(page, line, first);
-    const end = await pointOf(page, line, last);
+    const start = await pointOf(page.editor, line, first);
+    const end = await pointOf(page.editor, line, last);
     await page.page.mouse.click(start.x - first.length * 4, start.y);
     await page.page.keyboard.down('Shift');
     await page.page.mouse.click(end.x + last.length * 4, end.y);
     await page.page.keyboard.up('Shift');
   };
   await select('return sum - less', 'sum', 'less');
-  await hover(page, 'return sum - less', 'sum');
+  await hover(page.editor, 'return sum - less', 'sum');
   await expect(valueOf(page, 'sum - less').getByRole('treeitem', { name: /= NaN$/ })).toBeVisible();
   await page.page.keyboard.press('Escape');
 
   await select('Math.round', 'Math', 'rate');
-  await hover(page, 'Math.round', 'Math');
+  await hover(page.editor, 'Math.round', 'Math');
   await expect(page.page.getByRole('dialog', { name: 'Value of Math.round(sum * rate' })).toContainText(/Error/);
 });
 
@@ -400,7 +374,7 @@ test.describe('by touch', () => {
       });
     });
     const client = await page.page.context().newCDPSession(page.page);
-    const touchPoints = [await pointOf(page, 'const less =', 'sum')];
+    const touchPoints = [await pointOf(page.editor, 'const less =', 'sum')];
     await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
     await expect(valueOf(page, 'sum').getByRole('treeitem', { name: 'sum = 2890', exact: true })).toBeVisible();
     await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
@@ -501,10 +475,10 @@ test.describe('in Python', () => {
     await page.stopAt('Orders (Python)', 'orders.py', line);
     await expect(behind('cents = 0')).toHaveText('cents: 0');
     await expect(behind('def total'), 'self is not shown').toHaveCount(0);
-    await hover(page, 'for name, count in', 'self');
+    await hover(page.editor, 'for name, count in', 'self');
     await expect(valueOf(page, 'self')).toBeVisible();
     await page.page.keyboard.press('Escape');
-    await hover(page, 'cents += PRICES', '[');
+    await hover(page.editor, 'cents += PRICES', '[');
     await expect(valueOf(page, 'PRICES[name]').getByRole('treeitem', { name: /^PRICES\[name\] = \d+$/ })).toBeVisible();
   });
 

@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { test } from './example-site.ts';
+import { expectNoViolations } from './axe.ts';
+import { test, type Site } from './example-site.ts';
 import { expect } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
+import { StoplinePage } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { hover } from './text-in-editor.ts';
 
 const news = (page: Page) => page.locator('#news');
 
@@ -11,6 +15,25 @@ const textStyleOf = (text: Locator) =>
     const { color, font, colorScheme } = getComputedStyle(element);
     return { color, font, colorScheme };
   });
+
+const lineNumber = (page: Page, line: number) =>
+  page.locator('#editor .cm-lineNumbers .cm-gutterElement').filter({ hasText: new RegExp(`^${line}$`) });
+
+async function enter(page: Page, field: string, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: field, exact: true }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+/** Opens the page of the host and stops in the loop of cart.js. */
+async function stopInLoop(page: Page, site: Site, server: RunningServer): Promise<void> {
+  const loop = markedLine(join(server.workspace, 'cart.js'), 'loop');
+  await site.open(page, server);
+  await page.getByRole('button', { name: 'cart.js' }).click();
+  await lineNumber(page, loop).click();
+  await expect(page.getByRole('tree', { name: 'Breakpoints' })).toContainText(`cart.js:${loop}`);
+  await page.getByRole('button', { name: 'Start debugging' }).click();
+  await expect(news(page)).toHaveText(`Stopped at cart.js:${loop}`);
+}
 
 test('the elements start, stop and step beside the editor of the host, which shows the line, breakpoints and values', async ({
   launchServer,
@@ -27,10 +50,7 @@ test('the elements start, stop and step beside the editor of the host, which sho
     await textStyleOf(page.locator('body')),
   );
 
-  await editor
-    .locator('.cm-lineNumbers .cm-gutterElement')
-    .filter({ hasText: new RegExp(`^${loop}$`) })
-    .click();
+  await lineNumber(page, loop).click();
   await expect(page.getByRole('tree', { name: 'Breakpoints' })).toContainText(`cart.js:${loop}`);
   await expect(editor.getByRole('img', { name: new RegExp(`line ${loop}$`) })).toBeVisible();
 
@@ -46,9 +66,7 @@ test('the elements start, stop and step beside the editor of the host, which sho
   await expect(editor.locator(`[data-stopped-line="${loop}"]`)).toHaveCount(0);
   await expect(editor.locator('[data-stopped-line]')).toBeVisible();
 
-  const prompt = page.getByRole('textbox', { name: 'Evaluate expression' });
-  await prompt.fill('sum + 1');
-  await prompt.press('Enter');
+  await enter(page, 'Evaluate expression', 'sum + 1');
   await expect(page.getByRole('log', { name: 'Debug console' })).toContainText('1001');
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(news(page)).toHaveText('Terminated');
@@ -56,6 +74,54 @@ test('the elements start, stop and step beside the editor of the host, which sho
     await page.evaluate(() => [...Object.values({ ...sessionStorage, ...localStorage }), document.cookie].join('')),
     'nothing is kept in the storage of the host',
   ).toBe('');
+});
+
+test('an expression is added in the watch element, shows its value after each step, and is removed', async ({
+  launchServer,
+  site,
+  page,
+}) => {
+  await stopInLoop(page, site, await launchServer(['--trust', '--allow-origin', site.origin]));
+  await enter(page, 'Add watch expression', 'sum * 2');
+  const watch = page.getByRole('tree', { name: 'Watch' });
+  await expect(watch.getByRole('treeitem', { name: 'sum * 2 = 0', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Step over' }).click();
+  const row = watch.getByRole('treeitem', { name: /^sum \* 2 = 2000/ });
+  await expect(row).toBeVisible();
+  await row.hover();
+  await row.getByRole('button', { name: 'Remove expression' }).click();
+  await expect(watch.getByRole('treeitem')).toHaveCount(0);
+});
+
+test('the pointer on a variable in the editor of the host shows its value, until the program steps', async ({
+  launchServer,
+  site,
+  page,
+}) => {
+  await stopInLoop(page, site, await launchServer(['--trust', '--allow-origin', site.origin]));
+  await hover(page.locator('#editor'), 'const price =', 'count');
+  const value = page.getByRole('dialog', { name: 'Value of item.count', exact: true });
+  await expect(value.getByRole('treeitem', { name: 'item.count = 4', exact: true })).toBeVisible();
+  await page.keyboard.press('F10');
+  await expect(value).toHaveCount(0);
+});
+
+test('axe finds nothing in the page of a host with the elements', async ({ launchServer, site, page }) => {
+  const server = await launchServer(['--trust', '--allow-origin', site.origin]);
+  const host = new StoplinePage(page);
+  await site.open(page, server);
+  await expect(page.getByRole('button', { name: 'Start debugging' })).toBeEnabled();
+  await expectNoViolations(host, 'before the start');
+  await stopInLoop(page, site, server);
+  await expect(page.getByRole('tree', { name: 'Variables' })).toContainText('price');
+  await enter(page, 'Add watch expression', 'item.maker');
+  await expect(page.getByRole('tree', { name: 'Watch' })).toContainText('Lamy');
+  await enter(page, 'Evaluate expression', 'no.such');
+  await expect(page.getByRole('log', { name: 'Debug console' })).toContainText('ReferenceError');
+  await expectNoViolations(host, 'at a stop');
+  await hover(page.locator('#editor'), 'const price =', 'item');
+  await expect(page.getByRole('dialog', { name: 'Value of item', exact: true })).toBeVisible();
+  await expectNoViolations(host, 'with a value in the editor');
 });
 
 test('a page whose origin is not allowed, or may only show a frame, learns which option allows it', async ({
@@ -77,6 +143,7 @@ test('a launch is approved in the page of the host, which has the token', async 
   await page.getByRole('button', { name: 'Start debugging' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Run', exact: true })).toBeVisible();
+  await expectNoViolations(new StoplinePage(page), 'a question');
   await dialog.getByRole('button', { name: "Don't run" }).click();
   await expect(dialog).toHaveCount(0);
 });

@@ -16,7 +16,7 @@ interface Example {
 }
 
 /** A host, on an origin of its own, with the debugger that a test starts. */
-interface Site {
+export interface Site {
   readonly origin: string;
   /** Shows the host's page, with a query, which connects to a server. */
   readonly open: (page: Page, server: RunningServer, query?: string) => Promise<void>;

@@ -1,7 +1,8 @@
 import { javascript } from '@codemirror/lang-javascript';
-import { defaultHighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
 import 'stopline/client';
 import { stoplineEditor } from 'stopline/client/codemirror';
 
@@ -16,12 +17,18 @@ const { connection } = session;
 
 // The editor is in the session's slot. Its styles belong in the document, not in the session's shadow root.
 const editor = new EditorView({ parent: document.querySelector('#editor'), root: document });
+const colours = HighlightStyle.define([
+  { tag: tags.keyword, color: '#708' },
+  { tag: tags.string, color: '#a11' },
+  { tag: tags.comment, color: '#555' },
+]);
 let shown = '';
 
 async function show({ name, path }, line = null) {
   if (path !== shown) {
     const doc = await (await fetch(`/file?path=${encodeURIComponent(name)}`)).text();
-    const look = [javascript(), syntaxHighlighting(defaultHighlightStyle), EditorState.readOnly.of(true)];
+    const label = EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' });
+    const look = [javascript(), syntaxHighlighting(colours), EditorState.readOnly.of(true), label];
     editor.setState(EditorState.create({ doc, extensions: [...look, stoplineEditor(connection, { path })] }));
     shown = path;
   }
