@@ -172,6 +172,9 @@ export const quirksSchema = z.strictObject({
     .describe(
       'the type of the child with the further items of a value, for an adapter that gives only the first: its value is their range, `[100:250]`, or it has such children',
     ),
+  addedNames: patterns.describe(
+    'names of children that the adapter adds to values, such as prototypes: `depth` does not expand them',
+  ),
   guessesTotalFrames: flag.describe('`totalFrames` is a guess'),
   unverifiedMessages: patterns.describe('the message of a "verified" breakpoint that is not verified yet'),
   breakpointRemovalExpression: text

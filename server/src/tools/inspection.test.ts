@@ -216,6 +216,36 @@ test('a child that cannot be read does not lose the value of the expression that
   expect(answer).not.toHaveProperty('children');
 });
 
+test('groups and children that the adapter adds are not expanded, and groups come last, where they displace no values', async () => {
+  const bench = await createToolBench({ quirks: { addedNames: [/^<base>$/] } });
+  const { frame_id } = await stopAtEntry(bench);
+  const group = { name: 'special variables', value: '', type: '', variablesReference: 7 };
+  const base = { name: '<base>', value: 'Object', type: 'Object', variablesReference: 8 };
+  const own = Array.from({ length: 25 }, (_, index) => ({
+    ...{ name: `own${index}`, value: 'Own', type: 'Own', variablesReference: index === 0 ? 9 : 0 },
+  }));
+  const inside = { name: 'inside', value: '1', type: 'int', variablesReference: 0 };
+  const read: unknown[] = [];
+  for (const { script } of bench.adapter.conversations)
+    if (script.on)
+      script.on.variables = ({ variablesReference }) => {
+        read.push(variablesReference);
+        return { variables: variablesReference === 9 ? [group, base, inside] : [group, ...own] };
+      };
+  const answer = await bench.call('evaluate_expression', { expression: 'list', frame_id, depth: 3 });
+  const children = fieldOf(answer, 'children');
+  expect(children).toMatchObject(own.slice(0, 20).map(({ name }) => ({ name })));
+  const added = { variables_reference: expect.any(Number) };
+  const insideFirst = fieldOf(children, 0, 'children');
+  expect(insideFirst).toMatchObject([
+    { name: '<base>', ...added },
+    { name: 'inside' },
+    { name: 'special variables', ...added },
+  ]);
+  for (const index of [0, 2]) expect(fieldOf(insideFirst, index)).not.toHaveProperty('children');
+  expect(read).toHaveLength(2);
+});
+
 test('children that are not read in time are left out', { timeout: 15_000 }, async () => {
   const bench = await createToolBench();
   const { frame_id } = await stopAtEntry(bench);

@@ -136,6 +136,51 @@ test('each page of a JavaScript array is the asked slice', async () => {
   expect(await page({ filter: 'named' })).toMatchObject({ names: ['length', '[[Prototype]]'], total: 2 });
 });
 
+/** The names of the children that a value is returned with, and of theirs. */
+function namesInside(value: unknown): unknown {
+  const children = fieldOf(value, 'children');
+  if (!Array.isArray(children)) return undefined;
+  return Object.fromEntries(children.map((child) => [fieldOf(child, 'name'), namesInside(child)]));
+}
+
+test('with a depth, the values of a Python object are shown, and the groups that debugpy adds stay closed', async () => {
+  const text = `class Node:
+    def __init__(self, name, *inside):
+        self.name = name
+        self.inside = list(inside)
+tree = Node('a', Node('b', Node('c')), Node('d'))
+print('ready')
+`;
+  const { call, frame_id } = await stoppedAt({ type: 'debugpy', file: 'app.py', text, line: 6 });
+  const answer = await call('evaluate_expression', { expression: 'tree', frame_id, depth: 3 });
+  const list = { 'len()': undefined, 'special variables': undefined, 'function variables': undefined };
+  const node = { name: undefined, inside: undefined, 'special variables': undefined };
+  expect(namesInside(answer)).toStrictEqual({ ...node, inside: { '0': node, '1': node, ...list } });
+  const children = fieldOf(answer, 'children');
+  const group = Array.isArray(children) ? children.at(-1) : undefined;
+  expect(await call('get_variables', { variables_reference: numberOf(group, 'variables_reference') })).toMatchObject({
+    status: 'success',
+  });
+});
+
+test('with a depth, the values of JavaScript objects and maps are shown, and prototypes stay closed', async () => {
+  const text = `const tree = { name: 'a', inside: [{ name: 'b' }] };
+const map = new Map([['one', { two: 2 }]]);
+console.log('ready');
+`;
+  const { call, frame_id } = await stoppedAt({ type: 'node', file: 'app.js', text, line: 3 });
+  const prototype = { '[[Prototype]]': undefined };
+  expect(namesInside(await call('evaluate_expression', { expression: 'tree', frame_id, depth: 3 }))).toStrictEqual({
+    name: undefined,
+    inside: { '0': { name: undefined, ...prototype }, length: undefined, ...prototype },
+    ...prototype,
+  });
+  expect(namesInside(await call('evaluate_expression', { expression: 'map', frame_id, depth: 3 }))).toStrictEqual({
+    ...{ '0': { key: undefined, value: { two: undefined, ...prototype } }, size: undefined },
+    ...prototype,
+  });
+});
+
 test.each([
   { ...javascript, expression: 'while (true) {}' },
   { ...python, expression: 'spin()' },

@@ -36,7 +36,7 @@ export type SplitItems = (
 const isNamed = (variable: Dap.Variable): boolean => !isItem(variable);
 
 /** Groups are at the end, where they displace nothing. */
-const groupsLast = (variables: readonly Dap.Variable[]): readonly Dap.Variable[] => [
+export const groupsLast = (variables: readonly Dap.Variable[]): readonly Dap.Variable[] => [
   ...variables.filter((variable) => !isGroup(variable)),
   ...variables.filter(isGroup),
 ];

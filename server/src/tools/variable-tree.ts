@@ -1,6 +1,7 @@
-import { cutText, variableResult, type Dap } from '#protocol';
+import { cutText, isGroup, variableResult, type Dap } from '#protocol';
 import type { Session } from '../session/door/session.ts';
 import { timeoutSignal } from '../timeout-signal.ts';
+import { groupsLast } from './variable-slice.ts';
 
 /** How much is read below one value: items of a value, and values in all. */
 const mostChildren = 20;
@@ -33,12 +34,19 @@ export class VariableTree {
     this.#signal = AbortSignal.any([signal, timeoutSignal(mostMs)]);
   }
 
-  /** Variables with what is inside of them, so many levels deep. */
+  /** Variables with what is inside of them, so many levels deep. What the adapter adds has no children here. */
   async expand(variables: readonly Dap.Variable[], depth: number): Promise<readonly ValueTree[]> {
     const trees: ValueTree[] = [];
-    for (const variable of variables)
-      trees.push({ ...variableResult(variable), ...(await this.childrenOf(variable, depth)) });
+    for (const variable of variables) {
+      const inside = this.#isAdded(variable) ? {} : await this.childrenOf(variable, depth);
+      trees.push({ ...variableResult(variable), ...inside });
+    }
     return trees;
+  }
+
+  /** Whether the adapter has added it to the program's own values. */
+  #isAdded(variable: Dap.Variable): boolean {
+    return isGroup(variable) || this.#session.quirks.addedNames.some((name) => name.test(variable.name));
   }
 
   /** What is inside of a value, so many levels deep; nothing for a value without children. */
@@ -51,7 +59,7 @@ export class VariableTree {
     if (depth <= 0 || variablesReference === 0 || this.#left <= 0 || isHidden) return {};
     const variables = await this.#read(variablesReference, indexedVariables);
     if (!variables) return { more_children: true };
-    const shown = variables.slice(0, Math.min(mostChildren, this.#left));
+    const shown = groupsLast(variables).slice(0, Math.min(mostChildren, this.#left));
     this.#left -= shown.length;
     const children = await this.expand(
       shown.map((child) => ({ ...child, value: cutText(child.value, valueLength) })),

@@ -90,6 +90,8 @@ export const jsDebug = builtIn({
   install: 'It is included in Stopline: run "npm ci && npm run build" in its folder.',
   quirks: {
     limitsEvaluations: true,
+    // Not `[[PromiseResult]]`, which is a value of the program.
+    addedNames: [/^\[\[(?:Prototype|Scopes|FunctionLocation)\]\]$/],
     // It has variables with short names, such as `i`, which would be copied instead of the program's.
     copyThrough: {
       keep: 'void (globalThis["stopline copies ${id}"] = (${expression}\n))',
