@@ -117,7 +117,9 @@ test('a start that joins a running program says at its next stop that the source
   const bench = await benchWithText();
   const endless = { configuration_name: 'endless' };
   expect(await start(bench, { ...endless, timeout_ms: 0 })).toMatchObject({ status: 'timeout', session_id: 's1' });
-  await bench.debug.shared.until(({ sessions }) => sessions.s1?.lifecycle === 'live' && sessions.s1.threads[0]);
+  await bench.debug.shared.until(({ sessions }) =>
+    sessions.s1?.lifecycle === 'live' ? sessions.s1.threads[0] : undefined,
+  );
   const joining = start(bench, endless);
   await bench.debug.shared.until(({ activities }) => activities.at(-1)?.waitsUntil);
   saveChange(bench);
