@@ -33,6 +33,9 @@ test('a web IDE with Monaco sets breakpoints, starts, shows the stopped line and
   await expect(editor.locator('.stopped')).toBeVisible();
   await expect(frame.getByText(`run by ${new URL(site.origin).host}`).first()).toBeVisible();
   await expect(frame.getByRole('tree', { name: 'Variables' })).toContainText('price');
+  const background = () =>
+    frame.locator('stopline-app').evaluate((app) => getComputedStyle(app).getPropertyValue('--sl-bg-editor'));
+  await expect.poll(background, "the frame has Monaco's colours").toBe('#fffffe');
   await frame.getByRole('tab', { name: 'Stack' }).click();
   await expect(frame.getByRole('tree', { name: 'Call stack' })).toContainText(`cart.js:${loop}`);
 

@@ -71,6 +71,50 @@ test('a host starts, steps, opens and themes the debugger, and the session conti
   expect(await call(page, 'stop')).toMatchObject({ status: 'success' });
 });
 
+test("custom properties of VS Code's colours in the host's page theme the debugger, until it gets another theme", async ({
+  launchServer,
+  site,
+  page,
+}) => {
+  const server = await launchServer(['--trust', '--embed-origin', site.origin]);
+  const app = page.frameLocator('stopline-debugger iframe').locator('stopline-app');
+  const colours = () =>
+    app.evaluate((shown) => {
+      const style = getComputedStyle(shown);
+      return [...['--sl-bg-editor', '--sl-line'].map((name) => style.getPropertyValue(name)), style.colorScheme];
+    });
+  /** Replaces the style sheet of the host, as web IDEs do with another theme. */
+  const restyle = (declarations: string) =>
+    page.evaluate((text) => {
+      const sheet = document.querySelector('style') ?? document.head.appendChild(document.createElement('style'));
+      sheet.textContent = `:root { ${text} }`;
+    }, declarations);
+  const element = page.locator('stopline-debugger');
+  await page.goto(site.origin);
+  await restyle('--vscode-editor-background: #102030; --vscode-panel-border: rgb(64 64 64);');
+  await embed(page, { server: server.origin, token: server.token });
+  expect(await outcome(page)).toBe('ready');
+  await expect.poll(colours).toEqual(['#102030', 'rgb(64 64 64)', 'dark']);
+
+  await restyle('--vscode-editor-background: ivory; --vscode-panel-border: rgb(64 64 64);');
+  await expect.poll(colours, 'another theme of the host').toEqual(['ivory', 'rgb(64 64 64)', 'light']);
+  await element.evaluate((shown) => (shown.style.display = 'none'));
+  await expect(element).toBeHidden();
+  await restyle('--vscode-editor-background: black; --vscode-panel-border: gray;');
+  await element.evaluate((shown) => (shown.style.display = 'block'));
+  await expect.poll(colours, 'another theme while it was hidden').toEqual(['black', 'gray', 'dark']);
+
+  await element.evaluate((shown) => shown.setAttribute('theme', 'light'));
+  await expect
+    .poll(colours)
+    .toEqual([expect.not.stringContaining('black'), expect.not.stringContaining('gray'), 'light']);
+  await element.evaluate((shown) => shown.removeAttribute('theme'));
+  await expect.poll(colours).toEqual(['black', 'gray', 'dark']);
+  await frameOf(page, server.origin).evaluate(() => location.reload());
+  await expect.poll(() => events(page, 'closed')).toHaveLength(1);
+  await expect.poll(colours, 'after a reload').toEqual(['black', 'gray', 'dark']);
+});
+
 test('a host with an editor of its own chooses other panels, and learns which lines to show', async ({
   launchServer,
   site,

@@ -84,6 +84,22 @@ test('after the handshake the page gets theme, permission and token, and again a
   }
 });
 
+test("without a theme the page gets the colours of the host's custom properties", async () => {
+  const { element, posted, arrive } = shown();
+  element.style.setProperty('--vscode-editor-background', ' #102030');
+  expect(element.theme).toEqual({ 'editor.background': '#102030' });
+  arrive();
+  const port = posted[0]?.port;
+  if (!port) throw new Error('The page got no port.');
+  port.postMessage({ type: 'welcome', version: 1 });
+  expect(await received(port, 3)).toContainEqual({ type: 'theme', theme: { 'editor.background': '#102030' } });
+  element.setAttribute('theme', 'dark');
+  expect(element.theme).toBe('dark');
+  element.removeAttribute('theme');
+  element.removeAttribute('style');
+  expect(element.theme).toBe('system');
+});
+
 test.each([
   ['console  variables', ['variables', 'console']],
   ['console nothing', ['console']],

@@ -1,4 +1,5 @@
 import { StoplineClient, StoplineError } from './client.ts';
+import { coloursOf, followColours } from './host-colours.ts';
 import {
   panelNames,
   protocolVersions,
@@ -39,7 +40,9 @@ export class StoplineDebugger extends HTMLElement {
   #ready = new Settled<StoplineClient>();
   #frame: HTMLIFrameElement | undefined;
   #token = '';
-  #theme: Theme = 'system';
+  #theme: Theme | undefined;
+  /** The theme that the page has, as JSON. */
+  #sentTheme = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
   #allowsAgents = false;
   #panels: readonly PanelName[] | null = null;
@@ -69,13 +72,14 @@ export class StoplineDebugger extends HTMLElement {
     this.client.handOver(token);
   }
 
+  /** Without one, it is that of the custom properties of the host's page (`--vscode-editor-background`), or else `system`. */
   get theme(): Theme {
-    return this.#theme;
+    return this.#theme ?? coloursOf(this) ?? 'system';
   }
 
-  set theme(theme: Theme) {
+  set theme(theme: Theme | undefined) {
     this.#theme = theme;
-    this.client.setTheme(theme);
+    this.#sendTheme();
   }
 
   /** Whether agents of the host may use the tools of the page, from the handshake on. */
@@ -135,6 +139,7 @@ export class StoplineDebugger extends HTMLElement {
     frame.allow = this.getAttribute('allow') ?? 'tools; clipboard-write';
     if (sandbox !== null) frame.setAttribute('sandbox', sandbox);
     Object.assign(frame.style, { border: '0', width: '100%', height: '100%' });
+    followColours(frame, () => this.#sendTheme());
     frame.src = url.href;
     this.#frame = frame;
     (this.shadowRoot ?? this.attachShadow({ mode: 'open' })).replaceChildren(frame);
@@ -166,10 +171,19 @@ export class StoplineDebugger extends HTMLElement {
 
   #onWelcome(): void {
     clearTimeout(this.#timer);
-    this.client.setTheme(this.#theme);
+    this.#sentTheme = '';
+    this.#sendTheme();
     this.client.allowAgents(this.#allowsAgents);
     this.client.choosePanels(this.#panels);
     if (this.#token !== '') this.client.handOver(this.#token);
+  }
+
+  #sendTheme(): void {
+    const { theme } = this;
+    const sent = JSON.stringify(theme);
+    if (sent === this.#sentTheme) return;
+    this.#sentTheme = sent;
+    this.client.setTheme(theme);
   }
 
   /** A token that is refused later, because it was revoked or has expired, rejects a new `ready`. */
@@ -207,7 +221,8 @@ export class StoplineDebugger extends HTMLElement {
 
 const themeNames = ['light', 'dark', 'contrast', 'system'] as const;
 
-const asTheme = (name: string | null): Theme => themeNames.find((theme) => theme === name) ?? 'system';
+const asTheme = (name: string | null): Theme | undefined =>
+  name === null ? undefined : (themeNames.find((theme) => theme === name) ?? 'system');
 
 const panels: readonly string[] = panelNames;
 

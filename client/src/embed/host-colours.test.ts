@@ -45,3 +45,8 @@ test('a background in any notation is dark or light, as the browser reads it', (
   const backgrounds = ['#1e1e1e', '#ffffff', '#fff', 'navy', 'rgb(0 0 0 / 50%)', 'nothing', 'url(x)', undefined];
   expect(backgrounds.map(isDark)).toEqual([true, false, false, true, true, undefined, undefined, undefined]);
 });
+
+test('of two colours of a selected row, the one that goes with every text is taken', () => {
+  const selected = { 'list.activeSelectionBackground': '#0060c0', 'list.inactiveSelectionBackground': '#e4e6f1' };
+  expect(propertiesOf(selected).get('--sl-bg-selected')).toBe('#e4e6f1');
+});

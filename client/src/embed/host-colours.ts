@@ -1,6 +1,8 @@
+import type { ColourName } from '../../embed/host-colours.ts';
+
 /** The colours of VS Code and Monaco by name, and the custom properties that each sets. */
 const ours: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
+  Object.entries<readonly string[]>({
     'editor.background': ['bg-editor'],
     'editor.foreground': ['code', 'text-1'],
     'editor.selectionBackground': ['bg-selected'],
@@ -16,6 +18,8 @@ const ours: ReadonlyMap<string, readonly string[]> = new Map(
     'menu.background': ['bg-raised'],
     'list.hoverBackground': ['bg-hover'],
     'list.activeSelectionBackground': ['bg-selected'],
+    // The active one may need a text of another colour; this one does not, so it takes precedence.
+    'list.inactiveSelectionBackground': ['bg-selected'],
     'input.background': ['bg-field'],
     'input.border': ['line-field'],
     contrastBorder: ['line', 'line-strong', 'line-field'],
@@ -33,7 +37,7 @@ const ours: ReadonlyMap<string, readonly string[]> = new Map(
     'debugTokenExpression.number': ['value-number'],
     'debugTokenExpression.boolean': ['value-boolean'],
     'debugTokenExpression.error': ['error'],
-  }),
+  } satisfies Readonly<Record<ColourName, readonly string[]>>),
 );
 
 /** Hexadecimal, functions of numbers, or a name: nothing that loads. */

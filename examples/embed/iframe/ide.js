@@ -42,8 +42,7 @@ for (const file of files) {
 }
 
 const debug = document.querySelector('stopline-debugger');
-const theme = { 'editor.background': '#ffffff', 'sideBar.background': '#f7f7f7' };
-Object.assign(debug, { src, token, theme });
+Object.assign(debug, { src, token });
 const { client } = debug;
 const run = (action) => action().catch((error) => (news.textContent = error.message));
 
