@@ -1,6 +1,7 @@
 // What the example hosts have in common: a site with files and packages, and Stopline beside it.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
@@ -63,8 +64,11 @@ export function serveSite({ folder, workspace, debuggerAt, port }) {
 export async function serveExample({ url, option }) {
   const workspace = resolve(process.argv[2] ?? join(root, 'examples'));
   const port = Number(process.env.PORT ?? 4712);
+  const folder = dirname(fileURLToPath(url));
+  let src;
   // The token never appears in a URL or an argument. A real IDE gives it only to people who have logged in.
   const token = randomBytes(24).toString('base64url');
+  await once(serveSite({ folder, workspace, port, debuggerAt: () => ({ src, token }) }), 'listening');
   const args = ['--port', '0', '--token-stdin', option, `http://localhost:${port}`];
   const stopline = spawn(process.execPath, [join(root, 'bin/stopline.mjs'), workspace, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -72,10 +76,8 @@ export async function serveExample({ url, option }) {
   stopline.stdin.write(`${token}\n`);
   stopline.once('exit', (code) => process.exit(code ?? 1));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopline.kill(signal));
-  const src = await new Promise((found) => {
+  src = await new Promise((found) => {
     stopline.stdout.on('data', (text) => found(/https?:\/\/[^\s#]+/.exec(String(text))?.[0]));
   });
-  const folder = dirname(fileURLToPath(url));
-  serveSite({ folder, workspace, port, debuggerAt: () => ({ src, token }) });
   console.log(`The IDE: http://localhost:${port}/`);
 }
