@@ -124,6 +124,8 @@ test('a value whose first read runs code is read for an observer once a controll
   bench.debug.references.noteUnread(variablesReference);
   expect(await page.request('s1', 'variables', { variablesReference })).toHaveProperty('variables');
   expect(await page.tool('get_variables', read)).toMatchObject({ status: 'success' });
+  expect(await page.tool('get_variables', { ...read, depth: 1 })).toMatchObject({ status: 'success' });
+  bench.debug.references.noteRunsProperties('s1');
   expect(await page.tool('get_variables', { ...read, depth: 1 })).toMatchObject(refused);
 });
 

@@ -50,6 +50,8 @@ export class References {
   readonly #lazy = new Set<number>();
   /** Whether values whose first read runs code have been read. */
   readonly #reads = new Map<number, boolean>();
+  /** Sessions whose adapters run properties of values. */
+  readonly #running = new Set<SessionId>();
   readonly #observers: readonly ValueObserver[];
 
   constructor(observers: readonly ValueObserver[] = []) {
@@ -81,6 +83,11 @@ export class References {
     if (this.#references.has(reference) && !this.#reads.has(reference)) this.#reads.set(reference, false);
   }
 
+  /** Notes that the adapter of a session runs properties of values that it reads. */
+  noteRunsProperties(sessionId: SessionId): void {
+    this.#running.add(sessionId);
+  }
+
   /** Notes that someone who may run code reads a reference. */
   noteRead(reference: number): void {
     if (this.#reads.has(reference)) this.#reads.set(reference, true);
@@ -103,8 +110,7 @@ export class References {
 
   /** True if reading what is below a reference may run code of the debuggee. */
   mayRunCodeBelow(reference: number): boolean {
-    const sessionId = this.sessionOf(reference);
-    return [...this.#reads.keys()].some((each) => this.sessionOf(each) === sessionId);
+    return this.#running.has(this.sessionOf(reference) ?? '');
   }
 
   /** Our id of a frame of a session's latest stops, by the adapter's id; undefined if it was never sent to a client. */
@@ -172,6 +178,7 @@ export class References {
 
   /** Removes the references of a session that has ended. */
   forget(sessionId: SessionId): void {
+    this.#running.delete(sessionId);
     const ended = [...this.#owners].filter(([, owner]) => owner.sessionId === sessionId);
     for (const [key] of ended) this.#owners.delete(key);
     this.#drop([...ended.map(([, owner]) => owner), ...this.#stale.filter((owner) => owner.sessionId === sessionId)]);
@@ -203,7 +210,10 @@ export class References {
 }
 
 interface AnswerContext {
-  readonly references: Pick<References, 'give' | 'noteLazy' | 'noteUnread' | 'see' | 'ownerOf' | 'ownerIn'>;
+  readonly references: Pick<
+    References,
+    'give' | 'noteLazy' | 'noteRunsProperties' | 'noteUnread' | 'see' | 'ownerOf' | 'ownerIn'
+  >;
   readonly sessionId: SessionId;
   readonly state: State;
   /** The types that are read without running code; by default all. */
@@ -268,6 +278,7 @@ export function withReferences<C extends Command>(
   context: AnswerContext,
   { command, args, body }: { command: C; args: Arguments<C>; body: Body<C> },
 ): Body<C> {
+  if (context.plainTypes) context.references.noteRunsProperties(context.sessionId);
   const handlers: { readonly [Any in Command]?: Renumber<Any> } = renumberAnswer;
   const handler: Renumber<C> | undefined = handlers[command];
   return handler?.(context, args, body) ?? body;
