@@ -29,6 +29,7 @@ import { initialServerState } from './model/server-state.ts';
 import { rememberSelection } from './model/remembered-selection.ts';
 import { Store } from './model/store.ts';
 import { availableStorage, createViewState } from './model/view-state.ts';
+import { drawOneByOne } from './ui/first-drawing.ts';
 import { isEmbeddedAt } from './ui/framed.ts';
 import { listenToLongPresses } from './ui/long-press.ts';
 import { StoplineWholeText } from './ui/whole-text.ts';
@@ -36,114 +37,132 @@ import { pageFeatures } from './features/features.ts';
 import { ensureModelContext } from './features/agents/webmcp/fallback.ts';
 import { ToolRegistration } from './features/agents/webmcp/register-tools.ts';
 
-const session = availableStorage('sessionStorage');
-const isEmbedded = isEmbeddedAt(location);
-// In a frame the host hands the token over, again after a reload.
-const tokens = new TokenKeeper({ location, history, storage: isEmbedded ? undefined : session });
-const server = new Store(initialServerState);
-const view = createViewState(availableStorage('localStorage'), isEmbedded);
+/** Keeps what depends on the state of the page up to date. */
+function follow(workbench: PageWorkbench, session: Storage | undefined): void {
+  followTheme(workbench, document.documentElement);
+  followCodeSize(workbench, document.documentElement);
+  followTitle(workbench, document);
+  followVisibleHeight(window, document.body);
+  followStops(workbench);
+  followChecksums(workbench);
+  followAnnouncements(workbench);
+  followFailures(workbench);
+  followServers(workbench);
+  followNotices(workbench, availableStorage('localStorage'));
+  followImportant(workbench);
+  followSources(workbench);
+  followConnection(workbench);
+  followRecentFiles(workbench);
+  followShownFile(workbench);
+  followPrograms(workbench);
+  followNextStart(workbench, document);
+  rememberSelection(workbench, session);
+}
 
-function onHello({ build, tools: offered }: Hello): boolean {
-  if (needsReload(build, session)) {
-    location.reload();
-    return false;
-  }
-  void tools.offer(offered).catch((error: unknown) => {
-    workbench.notify(`Tools for agents in this page are unavailable: ${String(error)}`, 'failure');
+/** Listens to what happens to the tab and the network. */
+function listen({ openFiles, refreshConfigurations }: PageWorkbench, connection: ServerConnection): void {
+  listenToLongPresses(window);
+  window.addEventListener('online', () => connection.retryNow());
+  window.addEventListener('focus', () => void refreshConfigurations());
+  window.addEventListener('pageshow', () => connection.retryNow());
+  window.addEventListener('pagehide', () => openFiles.flush());
+  window.addEventListener('beforeunload', (event) => {
+    if (!openFiles.flush()) event.preventDefault();
   });
-  return true;
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') connection.retryNow();
+    else openFiles.flush();
+  });
 }
 
-const connection = new ServerConnection({
-  server,
-  environment: browserEnvironment(document.baseURI),
-  name: 'Owner',
-  onHello,
-  onFilesChanged: (paths) => workbench.onFilesChanged(paths),
-  onMessage: (message) => workbench.messages.deliver(message),
-  onRefused: () => tokens.forget(),
-});
+/** Makes the page: what it knows, what it follows, and at last what it shows. */
+function openPage(): void {
+  const session = availableStorage('sessionStorage');
+  const isEmbedded = isEmbeddedAt(location);
+  // In a frame the host hands the token over, again after a reload.
+  const tokens = new TokenKeeper({ location, history, storage: isEmbedded ? undefined : session });
+  const server = new Store(initialServerState);
+  const view = createViewState(availableStorage('localStorage'), isEmbedded);
 
-function connect(): void {
-  const { token } = tokens;
-  if (token !== undefined) connection.connect(token);
-  else if (!isEmbedded) askForToken();
-}
-
-/** Does nothing if there is a token, or a person is asked already. */
-function askForToken(): void {
-  if (tokens.token !== undefined || server.value.connection.kind !== 'connecting') return;
-  server.update((state) => ({ ...state, connection: { kind: 'needs_token' } }));
-}
-
-const workbench = new PageWorkbench({
-  server,
-  view,
-  door: connection,
-  storage: availableStorage('localStorage'),
-  onSignIn: (token) => {
-    tokens.set(token);
-    connect();
-  },
-});
-const shell = createShell(workbench, pageFeatures);
-const tools = new ToolRegistration(
-  ensureModelContext(),
-  (name, input, signal) => connection.callTool(name, input, { signal }),
-  !isEmbedded,
-);
-
-followTheme(workbench, document.documentElement);
-followCodeSize(workbench, document.documentElement);
-followTitle(workbench, document);
-followVisibleHeight(window, document.body);
-followStops(workbench);
-followChecksums(workbench);
-followAnnouncements(workbench);
-followFailures(workbench);
-followServers(workbench);
-followNotices(workbench, availableStorage('localStorage'));
-followImportant(workbench);
-followSources(workbench);
-followConnection(workbench);
-followRecentFiles(workbench);
-followShownFile(workbench);
-followPrograms(workbench);
-followNextStart(workbench, document);
-rememberSelection(workbench, session);
-listenToKeys(window, shell);
-listenToLongPresses(window);
-window.addEventListener('online', () => connection.retryNow());
-window.addEventListener('focus', () => void workbench.refreshConfigurations());
-window.addEventListener('pageshow', () => connection.retryNow());
-window.addEventListener('hashchange', () => {
-  if (tokens.takeFromFragment()) connect();
-});
-window.addEventListener('pagehide', () => workbench.openFiles.flush());
-window.addEventListener('beforeunload', (event) => {
-  if (!workbench.openFiles.flush()) event.preventDefault();
-});
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') connection.retryNow();
-  else workbench.openFiles.flush();
-});
-
-/** Draws the page. */
-function show(): void {
-  const app = document.querySelector('stopline-app');
-  if (app) {
-    app.port = shell;
-    followPicks(shell, app.renderRoot);
-    followQuestions(workbench, app.renderRoot);
-    if (isEmbedded) {
-      void loadPart(workbench, import('./embed/embed-page.ts'), 'The part for embedding')
-        .then((part) => part?.startEmbedded({ shell, tools, server: connection, askForToken, layout: app.renderRoot }))
-        .catch((error: unknown) => workbench.notify(String(error), 'failure'));
+  function onHello({ build, tools: offered }: Hello): boolean {
+    if (needsReload(build, session)) {
+      location.reload();
+      return false;
     }
+    void tools.offer(offered).catch((error: unknown) => {
+      workbench.notify(`Tools for agents in this page are unavailable: ${String(error)}`, 'failure');
+    });
+    return true;
   }
-  document.body.append(new StoplineWholeText());
+
+  const connection = new ServerConnection({
+    server,
+    environment: browserEnvironment(document.baseURI),
+    name: 'Owner',
+    onHello,
+    onFilesChanged: (paths) => workbench.onFilesChanged(paths),
+    onMessage: (message) => workbench.messages.deliver(message),
+    onRefused: () => tokens.forget(),
+  });
+
+  function connect(): void {
+    const { token } = tokens;
+    if (token !== undefined) connection.connect(token);
+    else if (!isEmbedded) askForToken();
+  }
+
+  /** Does nothing if there is a token, or a person is asked already. */
+  function askForToken(): void {
+    if (tokens.token !== undefined || server.value.connection.kind !== 'connecting') return;
+    server.update((state) => ({ ...state, connection: { kind: 'needs_token' } }));
+  }
+
+  const workbench = new PageWorkbench({
+    server,
+    view,
+    door: connection,
+    storage: availableStorage('localStorage'),
+    onSignIn: (token) => {
+      tokens.set(token);
+      connect();
+    },
+  });
+  const shell = createShell(workbench, pageFeatures);
+  const tools = new ToolRegistration(
+    ensureModelContext(),
+    (name, input, signal) => connection.callTool(name, input, { signal }),
+    !isEmbedded,
+  );
+
+  follow(workbench, session);
+  listenToKeys(window, shell);
+  listen(workbench, connection);
+  window.addEventListener('hashchange', () => {
+    if (tokens.takeFromFragment()) connect();
+  });
+
+  /** Draws the page. */
+  function show(): void {
+    const app = document.querySelector('stopline-app');
+    if (app) {
+      drawOneByOne();
+      app.port = shell;
+      followPicks(shell, app.renderRoot);
+      followQuestions(workbench, app.renderRoot);
+      if (isEmbedded) {
+        void loadPart(workbench, import('./embed/embed-page.ts'), 'The part for embedding')
+          .then((part) =>
+            part?.startEmbedded({ shell, tools, server: connection, askForToken, layout: app.renderRoot }),
+          )
+          .catch((error: unknown) => workbench.notify(String(error), 'failure'));
+      }
+    }
+    document.body.append(new StoplineWholeText());
+  }
+
+  connect();
+  setTimeout(show);
 }
 
-connect();
-// Drawing is a task of its own: together with what runs above, it would be twice as long.
-setTimeout(show);
+// Making the page and drawing it are tasks of their own: with the modules above, they would be one long task.
+setTimeout(openPage);

@@ -1,5 +1,6 @@
 import { LitElement, nothing, type PropertyValues, type ReactiveController, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
+import { drawFirst } from './first-drawing.ts';
 
 /** Gives panels their ports, in a page that has no shell around them. */
 export interface PortSource {
@@ -72,6 +73,10 @@ export abstract class PanelElement<Port> extends LitElement {
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('port')) this.#follow();
     if (this.port) this.prepare(this.port);
+  }
+
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    return this.hasUpdated ? super.scheduleUpdate() : drawFirst(() => void super.scheduleUpdate());
   }
 
   #follow(): void {
