@@ -23,6 +23,7 @@ const erasingSeams = [
   'protocol/src/session/on-session-fact.ts',
   'protocol/src/session/reduce.ts',
   'protocol/src/tools/snake-case.ts',
+  'server/src/code-cache/compiled-files.ts',
   'server/src/dap/connection.ts',
   'server/src/masks/masks.ts',
   'server/src/session/breakpoints/stop-events.ts',
@@ -48,6 +49,7 @@ export default defineConfig(
           allowDefaultProject: [
             'vite.config.ts',
             'vite.server.config.ts',
+            'vite.run.config.ts',
             'vite.js-debug.config.ts',
             'vite.embed.config.ts',
             'vite.wall.config.ts',

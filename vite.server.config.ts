@@ -1,7 +1,10 @@
 import { defineConfig } from 'vite';
 import { identity } from './scripts/building/identity.mjs';
 
-/** The server's build, with every library inside, so that what we ship has no run-time dependencies. */
+/**
+ * The server's build, with every library inside, so that what we ship has no run-time dependencies. It is CommonJS because only that
+ * has code caches (docs/decisions/0146-the-server-runs-from-code-caches.md).
+ */
 export default defineConfig({
   define: identity,
   build: {
@@ -12,8 +15,8 @@ export default defineConfig({
     minify: false,
     reportCompressedSize: false,
     rollupOptions: {
-      input: { main: 'server/src/main.ts', guard: 'server/src/guard.ts' },
-      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
+      input: { server: 'server/src/main.ts' },
+      output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name].cjs' },
     },
   },
   ssr: { noExternal: true, target: 'node' },

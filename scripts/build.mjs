@@ -8,6 +8,7 @@ import { withBuildLock } from './building/build-lock.mjs';
 import { notices } from './building/notices.mjs';
 import { replaceFolder } from './building/replace-folder.mjs';
 import { noticesFile, outOfDate, readStamp, stampFile, targets } from './building/targets.mjs';
+import { writeCodeCaches } from './building/write-code-caches.mjs';
 import { writeWhole } from './building/write-whole.mjs';
 import { inRoot, root } from './lib/paths.mjs';
 import { requireNode } from './lib/require-node.mjs';
@@ -28,7 +29,12 @@ const makers = {
     return packages;
   },
   'stop-panel': (to) => viteBuild('vite.stop-panel.config.ts', to),
-  server: (to) => viteBuild('vite.server.config.ts', to),
+  server: async (to) => {
+    const packages = await viteBuild('vite.server.config.ts', to);
+    await viteBuild('vite.run.config.ts', to, false);
+    await writeCodeCaches(to);
+    return packages;
+  },
   'node-pty': async (to) => {
     const { vendorNodePty } = await import('./vendor-node-pty.mjs');
     await vendorNodePty({ from: inRoot('node_modules/@lydell'), to });

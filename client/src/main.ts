@@ -1,3 +1,4 @@
+import { environment, isEmbedded, session, tokens } from './opening.ts';
 import type { Hello } from '#protocol';
 import './app/app.ts';
 import { followAnnouncements } from './app/follow-announcements.ts';
@@ -9,10 +10,8 @@ import { followVisibleHeight } from './app/visible-height.ts';
 import { listenToKeys } from './app/commands/keys.ts';
 import { createShell } from './app/shell.ts';
 import { loadPart } from './model/attempt.ts';
-import { browserEnvironment } from './model/connection/browser-environment.ts';
 import { needsReload } from './model/connection/page-build.ts';
 import { ServerConnection } from './model/connection/server.ts';
-import { TokenKeeper } from './model/connection/token.ts';
 import { PageWorkbench } from './model/create-workbench.ts';
 import { followChecksums } from './model/follow/follow-checksums.ts';
 import { followConnection } from './model/follow/follow-connection.ts';
@@ -30,7 +29,6 @@ import { rememberSelection } from './model/remembered-selection.ts';
 import { Store } from './model/store.ts';
 import { availableStorage, createViewState } from './model/view-state.ts';
 import { drawOneByOne } from './ui/first-drawing.ts';
-import { isEmbeddedAt } from './ui/framed.ts';
 import { listenToLongPresses } from './ui/long-press.ts';
 import { StoplineWholeText } from './ui/whole-text.ts';
 import { pageFeatures } from './features/features.ts';
@@ -38,7 +36,7 @@ import { ensureModelContext } from './features/agents/webmcp/fallback.ts';
 import { ToolRegistration } from './features/agents/webmcp/register-tools.ts';
 
 /** Keeps what depends on the state of the page up to date. */
-function follow(workbench: PageWorkbench, session: Storage | undefined): void {
+function follow(workbench: PageWorkbench): void {
   followTheme(workbench, document.documentElement);
   followCodeSize(workbench, document.documentElement);
   followTitle(workbench, document);
@@ -77,10 +75,6 @@ function listen({ openFiles, refreshConfigurations }: PageWorkbench, connection:
 
 /** Makes the page: what it knows, what it follows, and at last what it shows. */
 function openPage(): void {
-  const session = availableStorage('sessionStorage');
-  const isEmbedded = isEmbeddedAt(location);
-  // In a frame the host hands the token over, again after a reload.
-  const tokens = new TokenKeeper({ location, history, storage: isEmbedded ? undefined : session });
   const server = new Store(initialServerState);
   const view = createViewState(availableStorage('localStorage'), isEmbedded);
 
@@ -97,7 +91,7 @@ function openPage(): void {
 
   const connection = new ServerConnection({
     server,
-    environment: browserEnvironment(document.baseURI),
+    environment,
     name: 'Owner',
     onHello,
     onFilesChanged: (paths) => workbench.onFilesChanged(paths),
@@ -134,7 +128,7 @@ function openPage(): void {
     !isEmbedded,
   );
 
-  follow(workbench, session);
+  follow(workbench);
   listenToKeys(window, shell);
   listen(workbench, connection);
   window.addEventListener('hashchange', () => {

@@ -3,12 +3,12 @@ let waiting: (() => void)[] | undefined;
 
 /** Runs a callback as a task of its own, before timers. */
 function asTask(callback: () => void): void {
-  const { port1, port2 } = new MessageChannel();
+  const { port1, port2: port } = new MessageChannel();
   port1.onmessage = () => {
     port1.close();
     callback();
   };
-  port2.postMessage(undefined);
+  port.postMessage(undefined);
 }
 
 function drawNext(): void {

@@ -17,6 +17,9 @@ const run = async (script: string, ...args: readonly string[]): Promise<void> =>
 /** Compiles the programs that are not compiled yet. `npm test` does so before its first test. */
 export const ensurePrograms = () => run('compile-programs.mjs');
 
+/** The built server. */
+export const builtServer = join(root, 'dist/server/main.mjs');
+
 /** Builds the server if it is missing or out of date. */
 export const ensureServer = () => run('build.mjs', 'server');
 

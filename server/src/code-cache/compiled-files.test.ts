@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { builtServer, ensureServer } from '../testing/built.ts';
+import { cacheFile, CompiledFiles } from './compiled-files.ts';
+
+let folder = '';
+
+beforeAll(() => ensureServer(), 240_000);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stopline-test-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Writes a file and returns its path. */
+function written(name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+test('a file runs once, and gets what the files beside it and Node export', () => {
+  const main = written('main.cjs', `exports.sum = require('./part.cjs').count() + require('./part.cjs').count();`);
+  written('part.cjs', `let n = 0;\nexports.count = () => (n += require('node:path').basename(__filename).length);`);
+  const files = new CompiledFiles();
+  expect(files.require(main)).toEqual({ sum: 24 });
+  expect(files.require(main)).toEqual({ sum: 24 });
+  expect([...files.scripts.keys()]).toEqual([main, join(folder, 'part.cjs')]);
+});
+
+test('files that require each other get what was exported until then', () => {
+  const main = written('main.cjs', `exports.early = 1;\nexports.seen = require('./part.cjs').seen;`);
+  written('part.cjs', `exports.seen = require('./main.cjs').early;`);
+  expect(new CompiledFiles().require(main)).toEqual({ early: 1, seen: 1 });
+});
+
+test('a file runs from the code cache beside it', () => {
+  const main = written('main.cjs', `exports.double = (n) => n * 2;`);
+  const first = new CompiledFiles();
+  first.require(main);
+  writeFileSync(cacheFile(main), first.scripts.get(main)?.createCachedData() ?? '');
+  const second = new CompiledFiles();
+  expect((second.require(main) as { double: (n: number) => number }).double(2)).toBe(4);
+  expect(second.scripts.get(main)?.cachedDataRejected).toBe(false);
+});
+
+test('a code cache that V8 refuses is left unused', () => {
+  const main = written('main.cjs', `exports.answer = 42;`);
+  writeFileSync(cacheFile(main), 'not a cache');
+  const files = new CompiledFiles();
+  expect(files.require(main)).toEqual({ answer: 42 });
+  expect(files.scripts.get(main)?.cachedDataRejected).toBe(true);
+});
+
+test('the built server runs from its code caches', async () => {
+  const program = `
+    process.on('exit', () => {
+      console.error(JSON.stringify([...files.scripts.values()].map(({ cachedDataRejected }) => cachedDataRejected)));
+    });
+    const { files } = await import(${JSON.stringify(pathToFileURL(builtServer).href)});
+  `;
+  const args = ['--input-type=module', '--eval', program, '--', 'stopline', '--version'];
+  const { stderr } = await promisify(execFile)(process.execPath, args);
+  const rejections = JSON.parse(stderr) as unknown[];
+  expect(rejections.length).toBeGreaterThan(1);
+  expect(new Set(rejections)).toEqual(new Set([false]));
+});
