@@ -5,7 +5,6 @@ import { hasCommandKey } from '../../ui/key-name.ts';
 import { requestsOf } from '../editor-requests.ts';
 import { characterAt } from '../values/character-at.ts';
 import { expressionAt } from '../values/expression-at.ts';
-import { declaredIn } from './declared-in.ts';
 import { nameAt, nameAtCursor, type NameAt } from './name-at.ts';
 
 const setLink = StateEffect.define<NameAt | undefined>();
@@ -27,9 +26,16 @@ function placeOf({ doc }: EditorState, offset: number): AskedDefinition['declara
   return { line: number, column: offset - from + 1 };
 }
 
+/** Where the text declares a name. What finds out is loaded when it is first needed; without it, the text declares none. */
+const declaredIn = (state: EditorState, found: NameAt): Promise<number | undefined> =>
+  import('./declared-in.ts').then(
+    (part) => part.declaredIn(state, found),
+    () => undefined,
+  );
+
 /** What the editor knows about a name. */
-function askedFor(state: EditorState, found: NameAt): AskedDefinition {
-  const declared = declaredIn(state, found);
+async function askedFor(state: EditorState, found: NameAt): Promise<AskedDefinition> {
+  const declared = await declaredIn(state, found);
   const expression = expressionAt(state, found.from);
   return {
     name: found.name,
@@ -40,12 +46,16 @@ function askedFor(state: EditorState, found: NameAt): AskedDefinition {
   };
 }
 
+async function goTo(view: EditorView, state: EditorState, found: NameAt): Promise<void> {
+  requestsOf(view).goToDefinition?.(await askedFor(state, found));
+}
+
 /** False if there is no name. */
 export function goToDefinitionAtCursor(view: EditorView): boolean {
   const { state } = view;
   const found = nameAtCursor(state, state.selection.main.head);
   if (found === undefined) return false;
-  requestsOf(view).goToDefinition?.(askedFor(state, found));
+  void goTo(view, state, found);
   return true;
 }
 
@@ -91,7 +101,7 @@ class DefinitionLinks implements PluginValue {
     const { state } = this.#view;
     this.#view.dispatch({ selection: { anchor: found.from } });
     this.#clear();
-    requestsOf(this.#view).goToDefinition?.(askedFor(state, found));
+    void goTo(this.#view, state, found);
     return true;
   }
 
