@@ -26,7 +26,7 @@ function placeOf({ doc }: EditorState, offset: number): AskedDefinition['declara
   return { line: number, column: offset - from + 1 };
 }
 
-/** Where the text declares a name. What finds out is loaded when it is first needed; without it, the text declares none. */
+/** Where the text declares a name. The search is loaded when it is first needed; without it, the text declares none. */
 const declaredIn = (state: EditorState, found: NameAt): Promise<number | undefined> =>
   import('./declared-in.ts').then(
     (part) => part.declaredIn(state, found),
