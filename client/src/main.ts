@@ -79,7 +79,7 @@ function openPage(): void {
   const view = createViewState(availableStorage('localStorage'), isEmbedded);
 
   function onHello({ build, tools: offered }: Hello): boolean {
-    if (needsReload(build, session)) {
+    if (needsReload(build, history)) {
       location.reload();
       return false;
     }

@@ -10,8 +10,7 @@ import { WallConnection } from './wall-connection.ts';
 import { initialWallState } from './wall-state.ts';
 import './wall.ts';
 
-const session = availableStorage('sessionStorage');
-const tokens = new TokenKeeper({ location, history, storage: session });
+const tokens = new TokenKeeper({ location, history, storage: availableStorage('sessionStorage') });
 const wall = new Store(initialWallState);
 const view = createViewState(availableStorage('localStorage'));
 const toasts = new Toasts();
@@ -20,7 +19,7 @@ const server = new Store(initialServerState);
 wall.subscribe(() => server.update((value) => ({ ...value, connection: wall.value.connection })));
 
 function onBuild(build: string): boolean {
-  const isOld = needsReload(build, session);
+  const isOld = needsReload(build, history);
   if (isOld) location.reload();
   return !isOld;
 }

@@ -66,13 +66,29 @@ test('a token or a whole URL can be pasted', () => {
   expect(tokenIn('')).toBeUndefined();
 });
 
+/** The history entry of a page, whose state survives its reloads. */
+function historyEntry(state: unknown = null) {
+  return {
+    state,
+    replaceState(next: unknown) {
+      this.state = next;
+    },
+  };
+}
+
 test('a page of another build reloads once per build of the server', () => {
-  const { storage } = places('').places;
-  expect(needsReload('new', storage, 'old')).toBe(true);
-  expect(needsReload('new', storage, 'old')).toBe(false);
-  expect(needsReload('newer', storage, 'old')).toBe(true);
-  expect(needsReload('same', storage, 'same')).toBe(false);
-  expect(needsReload('new', storage, '')).toBe(false);
+  const history = historyEntry();
+  expect(needsReload('new', history, 'old')).toBe(true);
+  expect(needsReload('new', history, 'old')).toBe(false);
+  expect(needsReload('newer', history, 'old')).toBe(true);
+  expect(needsReload('same', history, 'same')).toBe(false);
+  expect(needsReload('new', history, '')).toBe(false);
+});
+
+test('a reload for another build keeps the other state of the history entry', () => {
+  const history = historyEntry({ other: 1 });
+  expect(needsReload('new', history, 'old')).toBe(true);
+  expect(history.state).toMatchObject({ other: 1 });
 });
 
 test('only a server of the same build is compatible, and a page without a build takes any', () => {
@@ -83,7 +99,10 @@ test('only a server of the same build is compatible, and a page without a build 
   ]);
 });
 
-test('a page without storage does not reload', () => {
-  expect(needsReload('new', undefined, 'old')).toBe(false);
-  expect(needsReload('new', places('', {}, true).places.storage, 'old')).toBe(false);
+test('a page that cannot note its reload does not reload', () => {
+  const forbidden = () => {
+    throw new Error('forbidden');
+  };
+  expect(needsReload('new', { state: null, replaceState: forbidden }, 'old')).toBe(false);
+  expect(needsReload('new', { state: null, replaceState: () => undefined }, 'old')).toBe(false);
 });
