@@ -147,3 +147,44 @@ test('a launch is approved in the page of the host, which has the token', async 
   await dialog.getByRole('button', { name: "Don't run" }).click();
   await expect(dialog).toHaveCount(0);
 });
+
+test("custom properties of VS Code's colours in the host's page theme the elements of a session without a theme", async ({
+  launchServer,
+  site,
+  page,
+}) => {
+  const server = await launchServer(['--trust', '--allow-origin', site.origin]);
+  await site.open(page, server);
+  const session = page.locator('stopline-session');
+  const stack = page.locator('stopline-call-stack');
+  const colours = () =>
+    stack.evaluate((shown) => {
+      const style = getComputedStyle(shown);
+      return [...['--sl-bg-panel', '--sl-line'].map((name) => style.getPropertyValue(name)), style.colorScheme];
+    });
+  const restyle = (declarations: string) =>
+    page.evaluate((text) => {
+      const sheet = document.querySelector('#ide') ?? document.head.appendChild(document.createElement('style'));
+      Object.assign(sheet, { id: 'ide', textContent: `:root { ${text} }` });
+    }, declarations);
+  const theme = (background: string) =>
+    `--vscode-editor-background: ${background}; --vscode-sideBar-background: ${background}; --vscode-panel-border: gray;`;
+  await restyle(theme('#102030'));
+  await expect
+    .poll(colours, 'the theme of the session')
+    .toEqual([expect.not.stringContaining('#102030'), expect.any(String), 'light']);
+  await session.evaluate((element) => Reflect.set(element, 'theme', undefined));
+  await expect.poll(colours).toEqual(['#102030', 'gray', 'dark']);
+
+  await restyle(theme('ivory'));
+  await expect.poll(colours, 'another theme of the host').toEqual(['ivory', 'gray', 'light']);
+  await page.evaluate(() => (document.body.style.display = 'none'));
+  await expect(stack).toBeHidden();
+  await restyle(theme('black'));
+  await page.evaluate(() => (document.body.style.display = ''));
+  await expect.poll(colours, 'another theme while it was hidden').toEqual(['black', 'gray', 'dark']);
+  await session.evaluate((element) => element.setAttribute('theme', 'contrast'));
+  await expect
+    .poll(colours)
+    .toEqual([expect.not.stringContaining('black'), expect.not.stringContaining('gray'), 'dark']);
+});

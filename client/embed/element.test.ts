@@ -139,6 +139,45 @@ test('a token that is refused after ready rejects a new promise, until another t
   expect(await element.ready).toBe(element.client);
 });
 
+/** Sets another token after `ready` was rejected. Resolves with the frames before and after. */
+async function withAnotherToken(element: StoplineDebugger) {
+  const frame = () => element.shadowRoot?.querySelector('iframe');
+  await expect(element.ready).rejects.toMatchObject({ name: 'StoplineError' });
+  const [before, rejected] = [frame(), element.ready];
+  element.token = 'another';
+  expect(element.ready).not.toBe(rejected);
+  return [before, frame()];
+}
+
+test('another token after unsupported loads the page again, and ready is settled by its answer', async () => {
+  const { element, posted, arrive } = shown();
+  arrive();
+  for (const load of [0, 1]) {
+    posted[load]?.port.postMessage({ type: 'refused', code: 'unsupported', message: 'No common version.' });
+    await expect(element.ready).rejects.toMatchObject({ code: 'unsupported' });
+    const [before, after] = await withAnotherToken(element);
+    expect(after).not.toBe(before);
+    arrive();
+  }
+  posted[2]?.port.postMessage({ type: 'connected' });
+  expect(await element.ready).toBe(element.client);
+});
+
+test('another token after a frame that sent nothing waits for an answer again, and then rejects', async () => {
+  vi.useFakeTimers();
+  const { element } = shown();
+  vi.advanceTimersByTime(15_000);
+  await withAnotherToken(element);
+  vi.advanceTimersByTime(15_000);
+  await expect(element.ready).rejects.toMatchObject({ code: 'not_allowed' });
+});
+
+test('another token for a frame whose sandbox lacks a flag is refused for the same reason', async () => {
+  const { element } = shown({ sandbox: 'allow-scripts' });
+  await withAnotherToken(element);
+  await expect(element.ready).rejects.toThrow('allow-same-origin');
+});
+
 test('another src rejects ready and what is pending of the one before', async () => {
   const { element, posted, arrive } = shown();
   arrive();

@@ -1,5 +1,5 @@
+import { asTheme, ChosenTheme } from './chosen-theme.ts';
 import { StoplineClient, StoplineError } from './client.ts';
-import { coloursOf, followColours } from './host-colours.ts';
 import {
   panelNames,
   protocolVersions,
@@ -40,10 +40,10 @@ export class StoplineDebugger extends HTMLElement {
   #ready = new Settled<StoplineClient>();
   #frame: HTMLIFrameElement | undefined;
   #token = '';
-  #theme: Theme | undefined;
-  /** The theme that the page has, as JSON. */
-  #sentTheme = '';
+  readonly #theme = new ChosenTheme(this, (theme) => this.client.setTheme(theme));
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** No page in the frame listens, so another token is for a page that is loaded again. */
+  #needsNewFrame = false;
   #allowsAgents = false;
   #panels: readonly PanelName[] | null = null;
 
@@ -68,18 +68,21 @@ export class StoplineDebugger extends HTMLElement {
   /** Handed over to the page, again after each reload of it. Setting the property leaves no trace in the document. */
   set token(token: string) {
     this.#token = token;
+    if (this.#needsNewFrame) {
+      if (this.isConnected) this.#show();
+      return;
+    }
     this.#tryAgain();
     this.client.handOver(token);
   }
 
   /** Without one, it is that of the custom properties of the host's page (`--vscode-editor-background`), or else `system`. */
   get theme(): Theme {
-    return this.#theme ?? coloursOf(this) ?? 'system';
+    return this.#theme.value;
   }
 
   set theme(theme: Theme | undefined) {
-    this.#theme = theme;
-    this.#sendTheme();
+    this.#theme.choose(theme);
   }
 
   /** Whether agents of the host may use the tools of the page, from the handshake on. */
@@ -128,23 +131,23 @@ export class StoplineDebugger extends HTMLElement {
   #show(): void {
     if (this.#frame) this.#close('The debugger got another src.', 'reloaded');
     this.#renewReady();
+    this.#needsNewFrame = false;
     if (this.src === '') return;
     const url = framedUrl(this.src);
     const sandbox = this.getAttribute('sandbox');
     const missing = neededFlags.filter((flag) => sandbox !== null && !sandbox.split(/\s+/).includes(flag));
-    if (missing.length > 0)
-      return this.#reject('not_allowed', `Add ${missing.join(' and ')} to the sandbox attribute.`);
+    if (missing.length > 0) return this.#rejectWithoutPage(`Add ${missing.join(' and ')} to the sandbox attribute.`);
     const frame = document.createElement('iframe');
     frame.title = this.getAttribute('title') ?? 'Debugger';
     frame.allow = this.getAttribute('allow') ?? 'tools; clipboard-write';
     if (sandbox !== null) frame.setAttribute('sandbox', sandbox);
     Object.assign(frame.style, { border: '0', width: '100%', height: '100%' });
-    followColours(frame, () => this.#sendTheme());
+    this.#theme.follow(frame);
     frame.src = url.href;
     this.#frame = frame;
     (this.shadowRoot ?? this.attachShadow({ mode: 'open' })).replaceChildren(frame);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#reject('not_allowed', noAnswer(url.origin)), readyWithinMs);
+    this.#timer = setTimeout(() => this.#rejectWithoutPage(noAnswer(url.origin)), readyWithinMs);
   }
 
   readonly #onMessage = ({ data, origin, source }: MessageEvent<unknown>): void => {
@@ -155,6 +158,7 @@ export class StoplineDebugger extends HTMLElement {
     port1.onmessage = (event: MessageEvent<PageMessage>) => this.#onPageMessage(event.data);
     const connect: ConnectMessage = { type: 'stopline_connect', nonce, versions: protocolVersions };
     this.client.attach(port1);
+    this.#needsNewFrame = false;
     page.postMessage(connect, origin, [port2]);
   };
 
@@ -171,25 +175,22 @@ export class StoplineDebugger extends HTMLElement {
 
   #onWelcome(): void {
     clearTimeout(this.#timer);
-    this.#sentTheme = '';
-    this.#sendTheme();
+    this.#theme.onReceiver();
     this.client.allowAgents(this.#allowsAgents);
     this.client.choosePanels(this.#panels);
     if (this.#token !== '') this.client.handOver(this.#token);
   }
 
-  #sendTheme(): void {
-    const { theme } = this;
-    const sent = JSON.stringify(theme);
-    if (sent === this.#sentTheme) return;
-    this.#sentTheme = sent;
-    this.client.setTheme(theme);
-  }
-
   /** A token that is refused later, because it was revoked or has expired, rejects a new `ready`. */
   #onRefused(code: StoplineErrorCode, message: string): void {
     this.#renewReady();
+    this.#needsNewFrame = code === 'unsupported';
     this.#reject(code, message);
+  }
+
+  #rejectWithoutPage(message: string): void {
+    this.#needsNewFrame = true;
+    this.#reject('not_allowed', message);
   }
 
   /** `ready` that was rejected is a new promise. */
@@ -218,11 +219,6 @@ export class StoplineDebugger extends HTMLElement {
     this.#ready.reject(new StoplineError(code, message));
   }
 }
-
-const themeNames = ['light', 'dark', 'contrast', 'system'] as const;
-
-const asTheme = (name: string | null): Theme | undefined =>
-  name === null ? undefined : (themeNames.find((theme) => theme === name) ?? 'system');
 
 const panels: readonly string[] = panelNames;
 

@@ -6,6 +6,14 @@ export const sessionStyles = css`
   .messages {
     display: contents;
   }
+  /* It has the custom properties of the host, and a box, without which nothing follows them. */
+  .colours {
+    position: fixed;
+    inset: 0 auto auto 0;
+    width: 1px;
+    height: 1px;
+    visibility: hidden;
+  }
   stopline-toasts,
   stopline-connection-alert {
     position: fixed;

@@ -127,6 +127,37 @@ test('a theme and colours change the elements, and nothing of the host', async (
   expect(document.documentElement.getAttribute('style')).toBeNull();
 });
 
+test("without a theme the elements take the colours of the host's custom properties", async () => {
+  const { connection } = await connectedToStop();
+  const around = session();
+  around.style.setProperty('--vscode-editor-background', '#102030');
+  const panel = create('stopline-watch');
+  around.append(panel);
+  around.connection = connection;
+  document.body.append(around);
+  await settled(panel);
+  expect(around.theme).toEqual({ 'editor.background': '#102030' });
+  await vi.waitFor(() => expect(panel.classList.contains('theme-dark')).toBe(true));
+  around.setAttribute('theme', 'light');
+  await vi.waitFor(() => expect(panel.classList.contains('theme-light')).toBe(true));
+  around.removeAttribute('theme');
+  await vi.waitFor(() => expect(panel.classList.contains('theme-dark')).toBe(true));
+  around.removeAttribute('style');
+  expect(around.theme).toBe('system');
+});
+
+test('a session without a theme and colours leaves the theme that the host gave its connection', async () => {
+  const { connection } = await connectedToStop();
+  connection.setTheme('dark');
+  const around = session();
+  const panel = create('stopline-watch');
+  around.append(panel);
+  around.connection = connection;
+  document.body.append(around);
+  await settled(panel);
+  await vi.waitFor(() => expect(panel.classList.contains('theme-dark')).toBe(true));
+});
+
 test('a part that asks for the focus of another gets it wherever the host has put that', async () => {
   const { connection } = await connectedToStop();
   const watch = create('stopline-watch');

@@ -1,3 +1,4 @@
+import { asTheme, ChosenTheme } from '../../embed/chosen-theme.ts';
 import { StoplineError } from '../../embed/client.ts';
 import type { Theme } from '../../embed/messages.ts';
 import { listenToKeys } from '../app/commands/keys.ts';
@@ -12,10 +13,6 @@ import { connect, type StoplineConnection } from './connection.ts';
 import { messagesClass } from './host-styles.ts';
 import { sessionStyles } from './session-element.styles.ts';
 import { panelsWithin, SessionPanels } from './session-panels.ts';
-
-const themeNames = ['light', 'dark', 'contrast', 'system'] as const;
-
-const asTheme = (name: string | null): Theme => themeNames.find((theme) => theme === name) ?? 'system';
 
 const notThere = new StoplineError('not_allowed', 'Set src and token of <stopline-session>, or its connection.');
 
@@ -32,7 +29,7 @@ export class StoplineSession extends HTMLElement {
   static readonly observedAttributes: readonly string[] = ['src', 'token', 'theme'];
 
   #token = '';
-  #theme: Theme = 'system';
+  readonly #theme = new ChosenTheme(this, (theme) => this.#connection?.setTheme(theme));
   #connection: StoplineConnection | undefined;
   /** The session has connected by itself, and so it disconnects. */
   #isOwn = false;
@@ -60,13 +57,13 @@ export class StoplineSession extends HTMLElement {
     else this.#connect();
   }
 
+  /** Without one, it is that of the custom properties of the host's page (`--vscode-editor-background`), or else `system`. */
   get theme(): Theme {
-    return this.#theme;
+    return this.#theme.value;
   }
 
-  set theme(theme: Theme) {
-    this.#theme = theme;
-    this.#connection?.setTheme(theme);
+  set theme(theme: Theme | undefined) {
+    this.#theme.choose(theme);
   }
 
   /** The connection of the elements inside: that of the host, or its own by `src` and `token`. */
@@ -125,7 +122,7 @@ export class StoplineSession extends HTMLElement {
     this.#hide();
     this.#isOwn = false;
     this.#connection = connection;
-    if (this.#theme !== 'system') connection?.setTheme(this.#theme);
+    this.#theme.onReceiver('system');
     this.#panels.show(connection);
     this.#show();
     if (wasOwn) before?.close();
@@ -144,13 +141,18 @@ export class StoplineSession extends HTMLElement {
     const messages = document.createElement('div');
     messages.className = messagesClass;
     messages.append(...own);
-    root.replaceChildren(slot, messages);
+    const colours = document.createElement('div');
+    colours.className = 'colours';
+    root.replaceChildren(slot, messages, colours);
+    this.#theme.follow(colours);
+    this.#theme.send();
     const ends = [
       connection.followMessagesTheme(root, messages),
       followPicks(shell, messages),
       followQuestions(shell, messages),
       listenToKeys(this, { ...shell, commands: programCommands }),
       () => messages.remove(),
+      () => colours.remove(),
     ];
     this.#end = () => {
       for (const end of ends) end();
