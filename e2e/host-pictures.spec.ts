@@ -28,6 +28,7 @@ for (const { name, hostFolder, option, lines } of hosts)
         .filter({ hasText: new RegExp(`^${loop}$`) })
         .first()
         .click();
+      await expect(page.locator('#editor :is(.breakpoint, [role=img][aria-label*="reakpoint"])').first()).toBeVisible();
       await page.getByRole('button', { name: /^(Debug|Start debugging)$/ }).click();
       await expect(page.locator('#news')).toHaveText(`Stopped at cart.js:${loop}`);
       const panels = (await page.locator('iframe').count()) > 0 ? page.frameLocator('iframe') : page;

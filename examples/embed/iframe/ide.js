@@ -7,7 +7,9 @@ const [{ src, token }, files, monaco] = await Promise.all([read('/debugger.json'
 await import(new URL('embed.js', src).href);
 
 const news = document.querySelector('#news');
-const options = { readOnly: true, glyphMargin: true, automaticLayout: true, minimap: { enabled: false } };
+const look = { glyphMargin: true, automaticLayout: true, minimap: { enabled: false } };
+// A click on a line number sets a breakpoint.
+const options = { readOnly: true, selectOnLineNumbers: false, ...look };
 const editor = monaco.editor.create(document.querySelector('#editor'), options);
 const marks = editor.createDecorationsCollection();
 const shownPath = () => editor.getModel()?.uri.fsPath;
@@ -70,9 +72,11 @@ editor.onMouseDown(({ target: { type, position } }) => {
   if (type !== GUTTER_GLYPH_MARGIN && type !== GUTTER_LINE_NUMBERS) return;
   const line = position.lineNumber;
   const found = breakpoints.find(({ source, line: at }) => source.path === shownPath() && at === line);
-  run(() =>
-    found ? client.call('remove_breakpoint', { breakpoint_id: found.id }) : client.setBreakpoints(shownPath(), [line]),
-  );
+  run(async () => {
+    await debug.ready;
+    if (found) await client.call('remove_breakpoint', { breakpoint_id: found.id });
+    else await client.setBreakpoints(shownPath(), [line]);
+  });
 });
 document.querySelector('#debug').onclick = () =>
   run(async () => {
