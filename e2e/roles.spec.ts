@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { createLink } from './links.ts';
 import { markedLine } from './marked-line.ts';
 import { StoplinePage } from './page.ts';
+import { requestsIn } from './requests-in.ts';
 import { freePort } from './target.ts';
 
 test('the owner shares a link to watch, and revokes it', async ({ openPage, server, browser }) => {
@@ -67,9 +68,9 @@ test('a shared link and its QR code have the public URL, wherever the owner open
 });
 
 test.describe('of a Python program', () => {
-  test.use({ program: 'python' });
+  test.use({ program: 'python', serverArguments: ['--trust', '--log-level', 'trace'] });
 
-  test('a property runs for an observer only after the owner has expanded its object', async ({
+  test('a property runs for an observer only after the owner has expanded its object, whose row then fills by itself', async ({
     openPage,
     server,
     browser,
@@ -98,10 +99,14 @@ print('end')
     await owner.variable('account').click();
     await owner.page.keyboard.press('ArrowRight');
     await expect(owner.variable('balance', '5')).toBeVisible();
-    await refusal.click({ button: 'right' });
-    await observer.page.getByRole('menuitem', { name: 'Retry' }).click();
-    await expect(observer.variable('balance', '5')).toBeVisible();
+    await expect(observer.variable('balance', '5'), "the observer's row fills by itself").toBeVisible();
+    await expect(refusal).toHaveCount(0);
     await expect(observer.console).toContainText('property');
+    const reads = requestsIn(server.logs())
+      .filter(({ command }) => command === 'variables')
+      .map((read) => JSON.stringify(read));
+    expect(reads.length).toBeGreaterThan(1);
+    expect(reads, 'the adapter is asked once').toEqual([...new Set(reads)]);
     await context.close();
   });
 });

@@ -79,6 +79,8 @@ export type Answer<Value> =
       readonly message: string;
       /** A person did not want to wait for it any more. */
       readonly isGivenUp?: true;
+      /** The role of this page did not allow it. */
+      readonly isRefused?: true;
     };
 
 /** An answer, and until it is there what was known before. */

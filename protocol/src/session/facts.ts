@@ -37,6 +37,8 @@ interface LiveSessionFacts {
   session_ready: object;
   /** A client requested the end of the session. */
   session_ending: { by: Actor };
+  /** A value whose first read runs code of the program has been read. Reading it again runs none. */
+  first_read: object;
   /** The program printed the address that its server listens on. */
   server_ready: { address: string };
 }

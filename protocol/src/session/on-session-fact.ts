@@ -94,6 +94,7 @@ export const onSessionFact: Handlers<LiveSessionFact, SessionState, [SessionStat
   }),
   session_ready: (_fact, session) => (session.lifecycle === 'starting' ? { ...session, lifecycle: 'live' } : session),
   session_ending: (_fact, session) => ({ ...session, lifecycle: 'terminating' }),
+  first_read: (_fact, session) => ({ ...session, firstReads: (session.firstReads ?? 0) + 1 }),
   server_ready: ({ address }, session) => ({ ...session, serverAddress: address }),
 };
 

@@ -202,6 +202,8 @@ export interface SessionState extends SessionDescription {
   /** Of a root: the terminals of its tree, in the order of opening. */
   readonly terminals?: readonly TerminalState[];
   readonly exitCode?: number;
+  /** How many values whose first read runs code of the program have been read. */
+  readonly firstReads?: number;
   /** The address that the program's server listens on, for a page to open. */
   readonly serverAddress?: string;
   readonly ending?: Ending;

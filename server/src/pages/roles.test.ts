@@ -120,7 +120,10 @@ test('a value whose first read runs code is read for an observer once a controll
   expect(await page.request('s1', 'variables', { variablesReference })).toMatchObject(refused);
   expect(await page.tool('get_variables', read)).toMatchObject(refused);
   const controller = await bench.openAs('controller');
+  const firstReads = () => bench.debug.shared.state.sessions.s1?.firstReads;
+  expect(firstReads()).toBeUndefined();
   await controller.request('s1', 'variables', { variablesReference });
+  expect(firstReads()).toBe(1);
   bench.debug.references.noteUnread(variablesReference);
   expect(await page.request('s1', 'variables', { variablesReference })).toHaveProperty('variables');
   expect(await page.tool('get_variables', read)).toMatchObject({ status: 'success' });

@@ -88,9 +88,11 @@ export class References {
     this.#running.add(sessionId);
   }
 
-  /** Notes that someone who may run code reads a reference. */
-  noteRead(reference: number): void {
-    if (this.#reads.has(reference)) this.#reads.set(reference, true);
+  /** Notes that someone who may run code reads a reference. Returns whether it is the first read, which runs the code. */
+  noteRead(reference: number): boolean {
+    const isFirst = this.#reads.get(reference) === false;
+    if (isFirst) this.#reads.set(reference, true);
+    return isFirst;
   }
 
   /** Reports a value that was read. */

@@ -102,6 +102,25 @@ test('after a step the children of a value are found by the names that lead to t
   expect(values(60, { frameId: frameId(2), path: 'Locals order' })).toMatchObject(shown);
 });
 
+test('a read that was refused to an observer is requested again once someone else has read such a value, others are not', async () => {
+  const { asked, record, values } = cache(...session.started(), ...session.stop({ id: 1 }));
+  const [refused, failed] = [50, 51].map(
+    (reference) => () => values(reference, { frameId: frameId(1), path: `${reference}` }),
+  );
+  refused?.();
+  failed?.();
+  asked[0]?.refuse(new DebugError('not_allowed', 'You are watching.'));
+  asked[1]?.refuse(new DebugError('adapter_failed', 'No.'));
+  await settled();
+  expect([refused?.(), failed?.()]).toMatchObject([{ status: 'failed' }, { status: 'failed' }]);
+  record({ type: 'first_read', sessionId: 's1', at: '2026-01-01T00:00:00.000Z' });
+  expect([refused?.(), failed?.()]).toMatchObject([{ status: 'loading' }, { status: 'failed' }]);
+  expect(asked).toHaveLength(3);
+  asked[2]?.answer({ variables: [variable('balance', '5')] });
+  await settled();
+  expect(refused?.()).toMatchObject({ status: 'ready', variables: [variable('balance', '5')] });
+});
+
 test('values of an old reference are shown, and not requested', () => {
   const { asked, record, values } = cache(...session.started(), ...session.stop({ id: 1 }));
   record(session.resumed(), ...session.stop({ id: 2 }));

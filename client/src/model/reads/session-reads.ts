@@ -37,6 +37,11 @@ interface Question<C extends ReadCommand> {
   readonly threadId: number | undefined;
 }
 
+function failure(error: unknown): Answer<never> {
+  const { code, message } = DebugError.from(error);
+  return { status: 'failed', message, ...(code === 'not_allowed' && { isRefused: true }) };
+}
+
 /** What was read or is being waited for, valid during its epoch. */
 interface Entry<Value> {
   readonly answer: Answer<Value>;
@@ -118,7 +123,11 @@ export class SessionReads {
 
   /** Drops what is outdated, and takes over what came with stops. */
   follow(session: SessionState): void {
-    if (session.epoch !== this.#frames.session.epoch) this.#forget(() => true);
+    const before = this.#frames.session;
+    if (session.epoch !== before.epoch) this.#forget(() => true);
+    // Someone who controls the program has read a value, so that this page may read it now.
+    if (session.firstReads !== before.firstReads)
+      this.#forget((answer) => answer.status === 'failed' && answer.isRefused === true);
     this.#frames.session = session;
     const { lastStopId } = session;
     if (lastStopId !== this.#lastStopId) {
@@ -198,8 +207,7 @@ export class SessionReads {
     const answer = await this.#parts.ask(asked.command, asked.args, signal).then(
       (value): Answer<Body<C>> => ({ status: 'ready', value }),
       // Without a connection there is no answer: it is read again after reconnecting.
-      (error: unknown): Answer<Body<C>> | undefined =>
-        error instanceof NotReachedError ? undefined : { status: 'failed', message: DebugError.from(error).message },
+      (error: unknown): Answer<Body<C>> | undefined => (error instanceof NotReachedError ? undefined : failure(error)),
     );
     const { entries } = this.#kept[asked.command];
     const isOutdated = entries.get(asked.key) !== entry || entry.epoch !== this.#epochOf(asked);

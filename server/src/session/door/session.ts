@@ -264,7 +264,8 @@ export class Session {
     const asked = { ...fact, arguments: dapRequests[command].arguments === 'private' ? {} : args };
     if (changes) shared.record({ type: 'asked', at: now(), ...asked, ...by, ...about } as FactOf<'asked'>);
     if (effectOf(command, args) === 'resume') this.#gate?.resumed(command, message);
-    if (command === 'variables') references.noteRead((args as Arguments<'variables'>).variablesReference);
+    const isFirstRead =
+      command === 'variables' && references.noteRead((args as Arguments<'variables'>).variablesReference);
     try {
       const isPaused = command === 'pause' && this.#gate?.pauses((message as Arguments<'pause'>).threadId) === true;
       const answer = isPaused ? {} : await this.#ask(command, message, options);
@@ -274,6 +275,7 @@ export class Session {
         const recorded = this.#shared(command, args, body);
         shared.record({ type: 'answered', at: now(), ...asked, body: recorded } as FactOf<'answered'>);
       }
+      if (isFirstRead && !isOver) shared.record({ type: 'first_read', sessionId: this.id, at: now() });
       if (effectOf(command, args) === 'mutate') this.#onMutated();
       return body;
     } catch (thrown) {
