@@ -1,6 +1,6 @@
 import { DebugError, fieldOf, isAtLeast, lowestRoles, type LowestRole, type Role, type ToolResult } from '#protocol';
 import type { Masks } from '../masks/masks.ts';
-import type { References } from '../state/references.ts';
+import { codeOfRead, type ReadRules } from '../state/code-of-read.ts';
 import { errorAnswer } from '../tools/answers.ts';
 import type { Toolbox } from '../tools/toolbox.ts';
 import { assertRunsNoCode } from './assert-no-code.ts';
@@ -10,8 +10,6 @@ import { assertToolMaskable } from './observed-reads.ts';
 
 const lowestRoleOf: Readonly<Record<string, LowestRole | undefined>> = lowestRoles.tools;
 
-type ReadRules = Pick<References, 'runsCode' | 'mayRunCodeBelow'>;
-
 /** Throws `not_allowed` if a role may not call a tool. Unknown tools are for those who may call all. */
 function assertTool(role: Role, name: string, input: unknown, references: ReadRules): void {
   const lowest = Object.hasOwn(lowestRoleOf, name) ? lowestRoleOf[name] : undefined;
@@ -19,8 +17,8 @@ function assertTool(role: Role, name: string, input: unknown, references: ReadRu
   if (name !== 'get_variables') return;
   const args = { variablesReference: fieldOf(input, 'variables_reference') };
   assertRunsNoCode(role, { command: 'variables', args }, references);
-  const isDeep = Number(fieldOf(input, 'depth') ?? 0) > 0;
-  if (isAtLeast(role, 'controller') || !isDeep || !references.mayRunCodeBelow(Number(args.variablesReference))) return;
+  const code = codeOfRead(references, Number(args.variablesReference), Number(fieldOf(input, 'depth') ?? 0));
+  if (isAtLeast(role, 'controller') || code !== 'depth') return;
   throw new DebugError(
     'not_allowed',
     'You are watching. Reading several levels may run code of the program: leave out "depth".',

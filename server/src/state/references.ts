@@ -100,11 +100,6 @@ export class References {
     for (const observer of this.#observers) observer.see(value);
   }
 
-  /** True if reading a reference runs code of the debuggee. */
-  isLazy(reference: number): boolean {
-    return this.#lazy.has(reference);
-  }
-
   /** True if reading a reference runs code of the debuggee that nobody has run yet. */
   runsCode(reference: number): boolean {
     return this.#lazy.has(reference) || this.#reads.get(reference) === false;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { optionalToolNames, type AgentPermission } from '#protocol';
+import { numberOf } from '../testing/tool-cases.ts';
 import { createStoppedBench } from './testing/stopped-bench.ts';
 
 const person = { kind: 'person', name: 'Ada' } as const;
@@ -65,6 +66,48 @@ test.each([
   expect(await call(name, input)).toMatchObject({ code: 'not_allowed' });
   expect(debug.shared.state.breakpoints).toEqual([]);
   expect(Object.keys(debug.shared.state.sessions)).toEqual(['s1']);
+});
+
+/** All tools over a stopped program, with the reference of a scope whose first read runs code. */
+async function createUnreadBench(permission: AgentPermission) {
+  const bench = await createBench(permission);
+  const scopes = await bench.call('get_scopes', { frame_id: bench.frame_id });
+  const variables_reference = numberOf(scopes, 'scopes', 1, 'variables_reference');
+  bench.debug.references.noteUnread(variables_reference);
+  bench.debug.references.noteRunsProperties('s1');
+  return { ...bench, variables_reference };
+}
+
+test.each(['look', 'drive'] as const)(
+  'agents that may %s read a value whose properties run code once a person has expanded it, and none by depth',
+  async (permission) => {
+    const { call, debug, variables_reference } = await createUnreadBench(permission);
+    expect(await call('get_variables', { variables_reference })).toMatchObject({
+      code: 'not_allowed',
+      message: expect.stringMatching(/evaluate no code.*once a person has expanded it.*under Agent activity/),
+    });
+    await debug.sessions.get('s1').request('variables', { variablesReference: variables_reference });
+    expect(await call('get_variables', { variables_reference })).toMatchObject({ status: 'success' });
+    expect(await call('get_variables', { variables_reference, depth: 1 })).toMatchObject({
+      code: 'not_allowed',
+      message: expect.stringContaining('without "depth"'),
+    });
+  },
+);
+
+test('a read that runs properties is asked about, as an evaluation is, and allowed where agents may evaluate', async () => {
+  const { call, debug, variables_reference, asked, answer } = await createUnreadBench('ask');
+  debug.questions.attend({ canApprove: false });
+  const read = call('get_variables', { variables_reference });
+  await asked().toMatchObject({
+    text: expect.stringContaining('runs code of the program'),
+    form: { kind: 'evaluation' },
+  });
+  answer('allow');
+  expect(await read).toMatchObject({ status: 'success' });
+  const free = await createUnreadBench('evaluate');
+  const deep = { variables_reference: free.variables_reference, depth: 1 };
+  expect(await free.call('get_variables', deep)).toMatchObject({ status: 'success' });
 });
 
 test('agents that may drive step, and set breakpoints that evaluate nothing', async () => {

@@ -1,14 +1,13 @@
 import { DebugError, isRecord, type AgentPermission } from '#protocol';
 import { timeoutSignal } from '../timeout-signal.ts';
-import type { AgentEffect, ToolContext } from './tool.ts';
+import type { AgentEffect, NeededPermission, ToolContext } from './tool.ts';
 
 type PermissionContext = Pick<ToolContext, 'debug' | 'agent' | 'signal'>;
 
-interface CheckedCall {
+interface CheckedCall extends NeededPermission {
   readonly name: string;
   readonly subject: string;
   readonly input: unknown;
-  readonly effect: AgentEffect;
 }
 
 /** What agents may always do is to look. */
@@ -67,7 +66,7 @@ async function assertAllowedByPerson({ debug, agent, signal }: PermissionContext
   const isLate = timeoutSignal(waitTimeoutMs);
   const question = {
     subject: call.name,
-    text: `Let ${agent.name} evaluate this?`,
+    text: `Let ${agent.name} ${call.ofRead === undefined ? 'evaluate this?' : 'read this? It runs code of the program.'}`,
     form: { kind: 'evaluation', code },
     askedFor: agent,
   } as const;
@@ -84,9 +83,10 @@ async function assertAllowedByPerson({ debug, agent, signal }: PermissionContext
 
 /** Rejects with `not_allowed` if agents may not do this, or a person does not allow it. */
 export async function assertPermitted(context: PermissionContext, call: CheckedCall): Promise<void> {
-  const { effect } = call;
+  const { effect, ofRead } = call;
   if (effect === 'look') return;
   const isAllowed = allowed[context.debug.shared.state.agentPermission][effect];
   if (isAllowed === 'asked') await assertAllowedByPerson(context, call);
-  else if (!isAllowed) throw new DebugError('not_allowed', `${refusals[effect]} ${whatToDo}`);
+  else if (!isAllowed)
+    throw new DebugError('not_allowed', [refusals[effect], ofRead, whatToDo].filter(Boolean).join(' '));
 }

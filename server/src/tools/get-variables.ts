@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeOfRead } from '../state/code-of-read.ts';
 import { askAdapter } from './ask-adapter.ts';
 import { depth, sessionId } from './fields.ts';
 import { itemsThatFit } from './fit-answer.ts';
@@ -14,6 +15,12 @@ const usualCount = 100;
 /** The length of the answer without its variables, in characters. */
 const roomForTheRest = 200;
 
+/** Why a read runs code of the program, and what may be read instead. */
+const ifRefused = {
+  value: 'Reading this value runs code of the program: it may be read once a person has expanded it in the page.',
+  depth: 'Reading several levels may run code of the program: read one at a time, without "depth".',
+};
+
 /** The variables of a scope, or the children of a variable. */
 export const getVariables = defineTool({
   name: 'get_variables',
@@ -22,7 +29,10 @@ export const getVariables = defineTool({
     'The variables of a scope, or the children of a value: `count` from `start` on, and `next_start` if there are more. References end when their thread resumes.',
   readOnly: true,
   untrusted: true,
-  evaluates: ({ variables_reference }, { references }) => references.isLazy(variables_reference),
+  evaluates: ({ variables_reference, depth: levels }, { references }) => {
+    const code = codeOfRead(references, variables_reference, levels);
+    return code !== undefined && ifRefused[code];
+  },
   input: z.strictObject({
     variables_reference: z.int().describe('0 has no children'),
     start: z.int().min(0).optional(),

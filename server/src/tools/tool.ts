@@ -35,8 +35,11 @@ export interface ToolDefinition<Schema extends z.ZodObject> {
   readonly readOnly: boolean;
   /** True if it returns data of the debuggee. */
   readonly untrusted: boolean;
-  /** True if the input has code that the call evaluates, now or at each hit of a breakpoint. */
-  readonly evaluates: (input: z.infer<Schema>, debug: Debugger) => boolean;
+  /**
+   * True if the input has code that the call evaluates, now or at each hit of a breakpoint. Of a read that runs code of the program,
+   * why it does, and what may be read instead.
+   */
+  readonly evaluates: (input: z.infer<Schema>, debug: Debugger) => boolean | string;
   readonly input: Schema;
   /** The most important argument, for the activity log. */
   readonly subject?: (input: z.infer<Schema>) => string;
@@ -47,13 +50,20 @@ export interface ToolDefinition<Schema extends z.ZodObject> {
 /** What a call does that an agent may be kept from: it reads, it drives the program or changes breakpoints, it evaluates code. */
 export type AgentEffect = 'look' | 'drive' | 'evaluate';
 
+/** What an agent must be allowed to do. */
+export interface NeededPermission {
+  readonly effect: AgentEffect;
+  /** Of a read that runs code of the program: why it does, and what may be read instead. */
+  readonly ofRead?: string;
+}
+
 /** A call with valid input. */
 export interface PreparedCall {
   readonly subject: string;
   /** How long the answer may be, as JSON, in characters. */
   readonly maxChars: number;
   /** What an agent must be allowed to do for it. */
-  effectOn(debug: Debugger): AgentEffect;
+  needsOn(debug: Debugger): NeededPermission;
   /** The session that it acts on, if it acts on one. */
   sessionOf(debug: Debugger): SessionId | undefined;
   run(context: ToolContext): Promise<ToolResult>;
@@ -91,7 +101,11 @@ export function defineTool<Schema extends z.ZodObject>(definition: ToolDefinitio
       return {
         subject: definition.subject?.(input) ?? '',
         maxChars,
-        effectOn: (debug) => (definition.evaluates(input, debug) ? 'evaluate' : readOnly ? 'look' : 'drive'),
+        needsOn: (debug) => {
+          const evaluates = definition.evaluates(input, debug);
+          if (typeof evaluates === 'string') return { effect: 'evaluate', ofRead: evaluates };
+          return { effect: evaluates ? 'evaluate' : readOnly ? 'look' : 'drive' };
+        },
         sessionOf: (debug) => (actsOnSession ? actedOnSession(debug, input) : undefined),
         run: async (context) => definition.run(input, context),
       };

@@ -87,7 +87,7 @@ export function createToolbox(
       return {
         subject: '',
         maxChars: usualMaxChars,
-        effectOn: () => 'look',
+        needsOn: () => ({ effect: 'look' }),
         sessionOf: () => undefined,
         run: () => Promise.reject(DebugError.from(thrown)),
       };
@@ -105,13 +105,13 @@ export function createToolbox(
     list: () => tools.map(({ descriptor }) => descriptor),
     has: (name) => tools.some(({ descriptor }) => descriptor.name === name),
     call: async (name, input, { agent: caller, signal, onProgress }) => {
-      const { subject, maxChars, effectOn, sessionOf, run } = prepare(name, input);
+      const { subject, maxChars, needsOn, sessionOf, run } = prepare(name, input);
       const agent = { kind: 'agent', name: callerName(caller, 'An agent') } as const;
       const begun = { actor: agent, action: name, subject, input: shownInput(input), exactInput: input };
       const activity = debug.activities.begin(begun);
       const context = { debug, starts, outputMarks, agent, activity, signal, onProgress, maxChars, progressEveryMs };
       const leave = debug.clients.attend();
-      const answer = await assertPermitted(context, { name, input, subject, effect: effectOn(debug) })
+      const answer = await assertPermitted(context, { name, input, subject, ...needsOn(debug) })
         .then(() => run(context))
         .catch((thrown: unknown) => failed(thrown, sessionOf(debug)))
         .finally(leave);
