@@ -125,6 +125,40 @@ test.describe('with a log of what is asked of the adapter', () => {
   });
 });
 
+test.describe('with a log of the reads of a deep stack', () => {
+  test.use({ serverArguments: ['--trust', '--log-level', 'trace'] });
+
+  test('a frame far down the stack is followed, and the adapter is asked once for its part of the stack', async ({
+    openPage,
+    server,
+    browser,
+  }) => {
+    const owner = await openPage();
+    const ada = await openWatching('Ada', { server, browser, openPage });
+    const bottom = markedLine(join(server.workspace, 'deep.js'), 'bottom');
+    await owner.stopAt('Deep', 'deep.js', bottom);
+    await ada.expectStoppedAt('deep.js', bottom);
+    await expect(ada.variable('steps', '0')).toBeVisible();
+    const outer = owner.treeItem(owner.callStack, /^start, deep\.js:9$/);
+    await expect(async () => {
+      await owner.callStack.evaluate((tree) => tree.scrollTo(0, tree.scrollHeight));
+      await expect(outer).toBeVisible({ timeout: 500 });
+    }).toPass();
+    const deep = owner.treeItem(owner.callStack, /^down, deep\.js:5$/).last();
+    await deep.click();
+    await expect(owner.variable('steps', '600')).toBeVisible();
+    await expect(ada.variable('steps', '600')).toBeVisible();
+    await expect(follow(ada)).toHaveAttribute('aria-pressed', 'true');
+    await ada.callStack.evaluate((tree) => tree.scrollTo(0, tree.scrollHeight));
+    const followed = ada.treeItem(ada.callStack, /^down, deep\.js:5$/).and(ada.page.locator('[aria-selected="true"]'));
+    await expect(followed, 'its row is in the stack, and is selected').toHaveCount(1);
+    const reads = requestsIn(server.logs()).filter(({ command }) => command === 'stackTrace');
+    const texts = reads.map((read) => JSON.stringify(read));
+    expect(texts.length).toBeGreaterThan(3);
+    expect(texts).toEqual([...new Set(texts)]);
+  });
+});
+
 test('a hand is raised, the controls are handed over, and taken back', async ({ openPage, server, browser }) => {
   const cart = join(server.workspace, 'cart.js');
   const owner = await openPage();

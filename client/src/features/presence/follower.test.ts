@@ -32,7 +32,10 @@ const view = (more: Partial<PresentedView> = {}): PresentedView => ({
 
 /** A page that watches a program stopped in `price_order`, called by `main`. */
 function following() {
-  const bench = new Bench({ read_file: (params: { path: string }) => ({ path: params.path, text: 'x\n'.repeat(99) }) });
+  const bench = new Bench({
+    read_file: (params: { path: string }) => ({ path: params.path, text: 'x\n'.repeat(99) }),
+    stackTrace: () => ({ stackFrames: [frame(3, 'run'), frame(7, 'start')] }),
+  });
   bench.server.update((state) => ({ ...state, role: 'observer' }));
   bench.tell(
     ...sessionFacts(),
@@ -68,6 +71,15 @@ test('the file, the frame and the expanded rows of the presenter are shown', asy
   page.show(view({ path: '/work/shop/tax.py' }));
   await vi.waitFor(() => expect(openPath(page)).toBe('/work/shop/tax.py'));
   expect([selected(page), page.followChoice.value]).toEqual([undefined, undefined]);
+});
+
+test('a frame below those that came with the stop is selected once its part of the stack is read', async () => {
+  const page = following();
+  page.show(view({ frame: { sessionId: 's1', threadId: 1, frameId: 7 } }));
+  expect(selected(page)).toBeUndefined();
+  await vi.waitFor(() => expect(selected(page)).toBe(7));
+  expect(page.bench.paramsOf('stackTrace')).toEqual([{ threadId: 1, startFrame: 2, levels: 200 }]);
+  expect(page.followChoice.value).toBeUndefined();
 });
 
 test.each<[string, (page: ReturnType<typeof following>) => void]>([

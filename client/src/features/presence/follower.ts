@@ -1,6 +1,7 @@
 import { presentedTrees, type PresentedView } from '#protocol';
 import { showPlace, showPointer, type PointedLine } from '../../editor/presented/presented-place.ts';
 import { setExpanded } from '../../model/expansion.ts';
+import { frameById } from '../../model/reads/stack-parts.ts';
 import { selectSession } from '../../model/select-session.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { watchLooking } from './looking-around.ts';
@@ -22,7 +23,9 @@ export class Follower {
   constructor(port: FollowPort) {
     this.#port = port;
     const { lastPresented, lastPointed, people, followChoice, presented, documents, shownEditor } = port;
-    for (const store of [lastPresented, people, followChoice, presented]) store.subscribe(this.#apply);
+    // A frame below those that came with its stop is read first.
+    for (const store of [lastPresented, people, followChoice, presented, port.reads.changes])
+      store.subscribe(this.#apply);
     for (const store of [lastPointed, people, followChoice, documents]) store.subscribe(this.#showPointer);
     for (const store of [documents, shownEditor]) store.subscribe(this.#showPlaceSoon);
     watchLooking(port, {
@@ -72,7 +75,7 @@ export class Follower {
     if (sessionId !== undefined && sessions[sessionId] !== undefined && sessionId !== port.shownSessionId())
       selectSession(port, sessionId);
     const stop = frame && sessions[frame.sessionId]?.threads.find(({ id }) => id === frame.threadId)?.stop;
-    const known = stop?.frames?.find(({ id }) => id === frame?.frameId);
+    const known = stop?.frames && frame && frameById(port.reads, { ...frame, first: stop.frames });
     const { selectedFrame } = port.view.value;
     if (selectedFrame?.frameId === (known && frame?.frameId)) return;
     port.view.update((value) => ({ ...value, selectedFrame: frame && known && { ...frame, frame: known } }));

@@ -4,6 +4,7 @@ import type {
   NoticePort,
   OpenPort,
   PresentingPort,
+  ReadPort,
   RequestPort,
   SharedPort,
   ShownEditorPort,
@@ -41,7 +42,7 @@ interface PresentablePort
 export interface PresenterPort extends PresentablePort, PresentingPort, Pick<PeoplePort, 'people'> {}
 
 /** What following needs. */
-export interface FollowPort extends PeoplePort, PresentablePort, SharedPort, OpenPort {
+export interface FollowPort extends PeoplePort, PresentablePort, SharedPort, OpenPort, ReadPort {
   readonly lastPresented: Store<LastPresented | undefined>;
   readonly lastPointed: Store<LastPointed | undefined>;
   /** What the panels show of it, while this page follows. */

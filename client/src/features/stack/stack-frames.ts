@@ -10,6 +10,7 @@ import {
   type ThreadState,
 } from '#protocol';
 import { answerOf } from '../../model/reads/answer-of.ts';
+import { framesAtATime, mostByScrolling, partOf } from '../../model/reads/stack-parts.ts';
 import type { Read } from '../../model/ports.ts';
 import { pathOf, type IsExpanded } from '../../model/expansion.ts';
 import { frameLocation } from '../../model/file-line.ts';
@@ -20,10 +21,6 @@ import type { FrameRow, MoreRow, StackRow } from './stack-row.ts';
 
 /** The number of frames that come with a stop. */
 export const framesAtFirst = framesPerStop;
-/** The number of frames in each further read. */
-export const framesAtATime = 200;
-/** Up to so many further frames are read by scrolling; more are in groups. */
-const mostByScrolling = 10_000;
 
 /** A part of a stack to read. */
 export type StackPart = Omit<Arguments<'stackTrace'>, 'threadId'>;
@@ -131,21 +128,16 @@ interface KnownStack {
   readonly failure?: string;
 }
 
-/** The requested part of an answer: the adapter may have answered with the whole stack. */
-function partOf(answered: readonly Dap.StackFrame[], start: number, count: number, top: Dap.StackFrame | undefined) {
-  const isFromTop = start > 0 && answered[0] !== undefined && answered[0].id === top?.id;
-  return isFromTop ? answered.slice(start, start + count) : answered;
-}
-
 const readPart = ({ read, format }: FramesInput, startFrame: number, levels: number): Read<Body<'stackTrace'>> =>
   read({ startFrame, levels, ...(format && { format }) });
 
-/** The top of a stack and the further parts that were requested. */
+/** The top of a stack and the further parts that were requested, or lead to the frame that is shown. */
 function knownStack(input: FramesInput, { frames: first = [], totalFrames }: Stop): KnownStack {
-  const { parts } = input;
+  const { parts, shown } = input;
   let frames: readonly Dap.StackFrame[] = first;
   let total = totalFrames ?? (first.length % framesAtFirst > 0 ? first.length : undefined);
-  for (let part = 0; part < parts && (total === undefined || total > frames.length); part++) {
+  const isBelow = () => shown !== undefined && !frames.some(({ id }) => id === shown.id);
+  for (let part = 0; (part < parts || isBelow()) && (total === undefined || total > frames.length); part++) {
     const read = readPart(input, frames.length, framesAtATime);
     const answer = answerOf(read);
     if (read.status === 'failed') return { frames, total, reading: 'failed', failure: read.message };
