@@ -96,7 +96,8 @@ export const enteringCommand = (
   ...['--mount', '--net', '--pid', '--ipc', '--uts', `--wdns=${cwd}`, '--'],
   ...['nsenter', '--target', firstPid, '--user', '--preserve-credentials', '--'],
   ...['prlimit', `--data=${memoryMiB * mebibyte}`, `--nproc=${processes}`, `--fsize=${fileMiB * mebibyte}`],
-  ...(cpuSeconds === undefined ? [] : [`--cpu=${cpuSeconds}`]),
+  // The first limit ends a program by SIGXCPU, which says why; the second one kills those that ignore it.
+  ...(cpuSeconds === undefined ? [] : [`--cpu=${cpuSeconds}:${cpuSeconds + 1}`]),
   '--',
   ...endedFirst,
   ...lessUrgent,

@@ -25,6 +25,6 @@ test('a network that the server does not allow is refused with its reason', () =
 test('processor time is limited for each process of the sandbox, if at all', () => {
   const entering = (attribute: object) =>
     enteringCommand({ pid: 2, cwd: '/' }, readSandboxSettings(attribute), ['true']).join(' ');
-  expect(entering({ cpuSeconds: 60 })).toContain(' --cpu=60 ');
+  expect(entering({ cpuSeconds: 60 })).toContain(' --cpu=60:61 ');
   expect(entering({})).not.toContain('--cpu');
 });

@@ -67,6 +67,11 @@ export class Sandbox {
     this.#opened = opened;
   }
 
+  /** The processor time of each process, in seconds; undefined if it is not limited. */
+  get cpuSeconds(): number | undefined {
+    return this.#opened.settings.cpuSeconds;
+  }
+
   /** Opens a sandbox. Rejects if a program for it is missing, or the system does not allow it. */
   static async open({ processes, environment, places, settings }: SandboxParts): Promise<Sandbox> {
     const sharedFolder = createSocketFolder({ subfolder: '/aXXXXXX' });

@@ -33,6 +33,19 @@ describe.each(debuggers)('in a sandbox, with $adapter', (row) => {
   });
 });
 
+test.each([
+  { type: 'node', program: 'spin.js', text: 'for (;;);\n' },
+  { type: 'python', program: 'spin.py', text: 'while True: pass\n' },
+])('in a sandbox, the session of a $type program that used up its processor time says so', async (spinning) => {
+  const { type, program, text } = spinning;
+  const { start, untilEnded } = await create(
+    { name: 'app', type, request: 'launch', program, sandbox: { cpuSeconds: 3 } },
+    { isSandboxed: true, files: { [program]: text } },
+  );
+  const { ending } = await untilEnded(await start('app'));
+  expect(ending?.message).toBe('The program used up its 3 s of processor time, and was ended by SIGXCPU.');
+});
+
 /** Asks for a name on its terminal, and says what the terminal is. */
 const asking = `#include <stdio.h>
 #include <sys/ioctl.h>

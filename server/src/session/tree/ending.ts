@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   DebugError,
@@ -130,10 +131,28 @@ export function lastOutputOf({ rootId, parts: { output, terminals } }: ProgramOu
   return lastLinesOf(printed.join('\n')) ?? lastLinesOf(terminals.endOfText(rootId, readForLastLines.bytes));
 }
 
-/** Why a session ended whose program a signal ended, if its adapter prints that. */
-export function endSignalMessage({ endSignalLine }: AdapterQuirks, { parts }: ProgramOutput): string | undefined {
+/** The exit codes of programs that SIGXCPU ended, as shells, Node and debugpy write them. */
+const overCpuCodes: ReadonlySet<number | undefined> = new Set([
+  128 + constants.signals.SIGXCPU,
+  256 - constants.signals.SIGXCPU,
+  -constants.signals.SIGXCPU,
+]);
+
+interface LimitedProgram extends ProgramOutput {
+  readonly parts: ProgramOutput['parts'] & { readonly cpuSeconds?: () => number | undefined };
+}
+
+/** Why a session ended whose program a signal ended, if its adapter prints that, or its exit code says that it was the limit of processor time. */
+export function endSignalMessage(
+  { endSignalLine }: AdapterQuirks,
+  { parts }: LimitedProgram,
+  exitCode: number | undefined,
+): string | undefined {
   const printed = endSignalLine && entriesOf(parts.output.tail(readForLastLines).runs).map(({ text }) => text);
   const signal = printed && endSignalLine.exec(printed.join('\n'))?.[1];
+  const limit = parts.cpuSeconds?.();
+  if (limit !== undefined && (signal === 'SIGXCPU' || overCpuCodes.has(exitCode)))
+    return `The program used up its ${limit} s of processor time, and was ended by SIGXCPU.`;
   return signal && `The program was ended by ${signal}.`;
 }
 

@@ -56,6 +56,8 @@ export interface TreeParts extends SessionServices, TreeAdapterParts {
   readonly approval: Approval;
   readonly entryOf: EntryOf;
   readonly programs: TreeControl['parts']['programs'];
+  /** The processor time of a process of the program, in seconds, if it is limited. */
+  readonly cpuSeconds?: () => number | undefined;
   /** Asks the owner before a child session runs something that was not approved with the launch. */
   readonly approve: Approve;
   /** What the person was told about the start, which may explain its failure. */
@@ -356,7 +358,7 @@ export class SessionTree implements TreeControl {
     const exitCode = this.parts.shared.state.sessions[sessionId]?.exitCode ?? this.#exitCode;
     const hasFailed = !this.#ending && exitCode !== undefined && exitCode !== 0;
     const lastOutput = hasFailed ? lastOutputOf(this) : undefined;
-    const ofSignal = this.#ending ? undefined : endSignalMessage(this.parts.row.quirks, this);
+    const ofSignal = this.#ending ? undefined : endSignalMessage(this.parts.row.quirks, this, exitCode);
     this.parts.shared.record({
       type: 'session_ended',
       sessionId,

@@ -217,7 +217,8 @@ export class Sessions {
     });
     const signal = this.#closing.signal;
     const entered = request.place.enter();
-    entered.catch(() => undefined);
+    let cpuSeconds: number | undefined;
+    entered.then(({ processes: { sandbox } }) => (cpuSeconds = sandbox?.cpuSeconds)).catch(() => undefined);
     const programs = () => entered.then(({ processes }) => processes);
     let launched = resolved;
     const print = (text: string) => tree.appendOutput(description.id, { category: 'console', text });
@@ -246,6 +247,7 @@ export class Sessions {
         entryOf: async (configuration) =>
           row.entry?.(configuration, (await adapterFolder(row, configuration)) ?? workspaceFolder),
         programs,
+        cpuSeconds: () => cpuSeconds,
         notes,
         before: async (given) => {
           if (before) launched = await before({ processes: await programs(), print: printTask, signal: given }, launch);
