@@ -56,6 +56,9 @@ const terminalPath = z.strictObject({
   attributes: anyConfiguration.default({}),
 });
 
+/** Expressions that keep a value in the program, and take it again. */
+const keptValue = z.strictObject({ keep: text, take: text });
+
 const exceptionOptions = z.strictObject({
   path: z.array(z.strictObject({ negate: z.boolean().exactOptional(), names: list.min(1) })).exactOptional(),
   breakMode: z.enum(['never', 'always', 'unhandled', 'userUnhandled']),
@@ -153,11 +156,20 @@ export const quirksSchema = z.strictObject({
   limitsEvaluations: flag.describe(
     'an `evaluate` request may have `evaluationOptions.timeoutMs`, after which the adapter ends the evaluation',
   ),
-  copyThrough: z
-    .strictObject({ keep: text, take: text })
+  copyThrough: keptValue
     .optional()
     .describe(
       '`{ "keep", "take" }`: the adapter evaluates what is copied (`clipboard`) among variables of its own; `keep` is evaluated first and keeps the value of `${expression}`, `take` is then copied; `${id}` is the same in both, and different for each copy',
+    ),
+  setThrough: keptValue
+    .optional()
+    .describe(
+      '`{ "keep", "take" }`: a variable is set to what `take` denotes, after `keep` was evaluated, because only evaluations can be ended; the rest as for `copyThrough`',
+    ),
+  assignment: text
+    .optional()
+    .describe(
+      'the expression that sets what `${expression}` denotes to `${value}`: tools evaluate it instead of `setExpression`, which has no time limit',
     ),
   evaluationInterrupt: text
     .optional()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plainQuirks, type AdapterQuirks } from '../adapters/quirks.ts';
-import { noAnswer, type FakeScript } from '../testing/fake-adapter.ts';
+import { noAnswer, type FakeHandler, type FakeScript } from '../testing/fake-adapter.ts';
 import { startedBench, type SessionBench } from '../testing/session-bench.ts';
 import { tester } from '../testing/states.ts';
 
@@ -173,6 +173,52 @@ test('what is copied is kept first and then taken, where the adapter’s own var
   expect(kept).toMatchObject({ expression: `${id} = ($&)`, context: 'watch' });
   expect(taken).toMatchObject({ expression: `take(${id})`, context: 'clipboard' });
   expect(watched).toMatchObject({ expression: 'i', context: 'watch' });
+});
+
+describe('the value of a variable that is set', () => {
+  const setThrough = { keep: '${id} = (${expression})', take: 'take(${id})' };
+
+  /** A program that is stopped, and how to set a variable of its frame. */
+  async function variableBench(quirks: Partial<AdapterQuirks>, evaluate: FakeHandler) {
+    const bench = await stoppedBench(
+      { setThrough, ...quirks },
+      {
+        capabilities: { supportsConfigurationDoneRequest: true, supportsSetVariable: true },
+        on: {
+          scopes: () => ({ scopes: [{ name: 'Locals', variablesReference: 5, expensive: false }] }),
+          setVariable: () => ({ value: '7' }),
+          evaluate,
+        },
+      },
+    );
+    const frameId = (await bench.untilStopped()).stop.frames?.[0]?.id ?? 0;
+    const { scopes } = await bench.session().request('scopes', { frameId });
+    const args = { variablesReference: scopes[0]?.variablesReference ?? 0, name: 'n' };
+    const set = (value: string) => bench.session().request('setVariable', { ...args, value }, { timeoutMs: 50 });
+    return { bench, set };
+  }
+
+  test('is evaluated in its frame and kept first, and then taken, where only evaluations can be ended', async () => {
+    const { bench, set } = await variableBench({ limitsEvaluations: true }, () => ({
+      result: '',
+      variablesReference: 0,
+    }));
+    await set('$&');
+    const [kept] = bench.adapter.heard('evaluate') as readonly { readonly expression: string }[];
+    const [id] = kept?.expression.split(' ') ?? [];
+    expect(kept).toMatchObject({ expression: `${id} = ($&)`, frameId: 1000, evaluationOptions: { timeoutMs: 50 } });
+    expect(bench.adapter.heard('setVariable')).toMatchObject([{ name: 'n', value: `take(${id})` }]);
+  });
+
+  test('that does not end is ended by the means of the adapter, and says so', async () => {
+    const { bench, set } = await variableBench({ evaluationInterrupt: 'interrupt()' }, () => noAnswer);
+    await expect(set('1')).rejects.toMatchObject({
+      code: 'adapter_failed',
+      message: 'The evaluation did not end within 0.05 s, so it was ended. The program is stopped where it was.',
+    });
+    expect(bench.adapter.heard('evaluate')).toMatchObject([{ frameId: 1000 }, { expression: 'interrupt()' }]);
+    expect(bench.adapter.heard('setVariable')).toEqual([]);
+  });
 });
 
 test('an evaluation that succeeds with the words of a failure is refused with the line that says why', async () => {

@@ -48,6 +48,7 @@ export class References {
   readonly #owners = new Map<string, Owner>();
   #stale: readonly Owner[] = [];
   readonly #lazy = new Set<number>();
+  readonly #framesOfValues = new Map<number, number>();
   /** Whether values whose first read runs code have been read. */
   readonly #reads = new Map<number, boolean>();
   /** Sessions whose adapters run properties of values. */
@@ -66,6 +67,16 @@ export class References {
   /** How many children the value of a reference has. */
   childCounts(reference: number): ChildCounts {
     return this.#references.get(reference) ?? {};
+  }
+
+  /** The frame in which a value was read; undefined for one of no frame. */
+  frameOf(reference: number): number | undefined {
+    return this.#framesOfValues.get(reference);
+  }
+
+  /** Notes the frame in which a value was read. */
+  noteFrame(reference: number, frameId: number | undefined): void {
+    if (frameId !== undefined && this.#references.has(reference)) this.#framesOfValues.set(reference, frameId);
   }
 
   /** The thread of a reference's stop. */
@@ -187,6 +198,7 @@ export class References {
       for (const reference of [...frames.values(), ...variables.values()]) {
         this.#references.delete(reference);
         this.#lazy.delete(reference);
+        this.#framesOfValues.delete(reference);
         this.#reads.delete(reference);
         for (const observer of this.#observers) observer.forget(reference);
       }
@@ -209,7 +221,7 @@ export class References {
 interface AnswerContext {
   readonly references: Pick<
     References,
-    'give' | 'noteLazy' | 'noteRunsProperties' | 'noteUnread' | 'see' | 'ownerOf' | 'ownerIn'
+    'frameOf' | 'give' | 'noteFrame' | 'noteLazy' | 'noteRunsProperties' | 'noteUnread' | 'see' | 'ownerOf' | 'ownerIn'
   >;
   readonly sessionId: SessionId;
   readonly state: State;
@@ -221,19 +233,24 @@ function ownerOfAnswer({ references, sessionId }: AnswerContext, reference: numb
   return references.ownerOf(reference) ?? references.ownerIn(sessionId);
 }
 
-type Named = Pick<SeenValue, 'name' | 'container'>;
+interface Read {
+  /** The frame of what was asked for. */
+  readonly frameId?: number | undefined;
+  /** Absent for scopes. */
+  readonly named?: Pick<SeenValue, 'name' | 'container'>;
+}
 
-/** `named` is absent for scopes. */
 function renumber<
   Item extends ChildCounts & { readonly variablesReference?: number; readonly presentationHint?: unknown },
 >(
   { references, plainTypes }: AnswerContext,
   owner: Owner,
   item: Item,
-  named?: Named,
+  { frameId, named }: Read,
 ): Item & { readonly variablesReference: number } {
   const variablesReference = references.give('variables', item.variablesReference ?? 0, owner, item);
   if (named && plainTypes?.test(textOf(item, 'type') ?? '') === false) references.noteUnread(variablesReference);
+  references.noteFrame(variablesReference, frameId);
   if (fieldOf(item.presentationHint, 'lazy') === true) references.noteLazy(variablesReference);
   const value = textOf(item, 'value') ?? textOf(item, 'result') ?? '';
   // Before the copy, as adding fields to it is slow (decision 0131).
@@ -254,20 +271,24 @@ const renumberAnswer: { readonly [C in CommandsWith<'carriesReferences', true>]:
   },
   scopes: (context, { frameId }, body) => {
     const owner = ownerOfAnswer(context, frameId);
-    return { ...body, scopes: (body.scopes ?? []).map((scope) => renumber(context, owner, scope)) };
+    return { ...body, scopes: (body.scopes ?? []).map((scope) => renumber(context, owner, scope, { frameId })) };
   },
   variables: (context, { variablesReference }, body) => {
     const owner = ownerOfAnswer(context, variablesReference);
-    const seen = ({ name }: Dap.Variable) => ({ name, container: variablesReference });
+    const frameId = context.references.frameOf(variablesReference);
+    const seen = ({ name }: Dap.Variable) => ({ frameId, named: { name, container: variablesReference } });
     const variables = (body.variables ?? []).map((each) => renumber(context, owner, each, seen(each)));
     return { ...body, variables };
   },
   evaluate: (context, { frameId, expression }, body) =>
-    renumber(context, ownerOfAnswer(context, frameId), body, { name: expression }),
+    renumber(context, ownerOfAnswer(context, frameId), body, { frameId, named: { name: expression } }),
   setVariable: (context, { variablesReference, name }, body) =>
-    renumber(context, ownerOfAnswer(context, variablesReference), body, { name, container: variablesReference }),
+    renumber(context, ownerOfAnswer(context, variablesReference), body, {
+      frameId: context.references.frameOf(variablesReference),
+      named: { name, container: variablesReference },
+    }),
   setExpression: (context, { frameId, expression }, body) =>
-    renumber(context, ownerOfAnswer(context, frameId), body, { name: expression }),
+    renumber(context, ownerOfAnswer(context, frameId), body, { frameId, named: { name: expression } }),
 };
 
 /** An answer with our ids in place of the adapter's. `args` have ours. */

@@ -6,13 +6,24 @@ import { position } from '../state/breakpoint-schema.ts';
 export { position };
 
 /** The longest wait that a caller can request, in milliseconds. */
-export const longestWaitMs = 3_600_000;
+const longestWaitMs = 3_600_000;
 
 /** The session; by default, the active one. */
 export const sessionId = z.string().optional();
 
 /** How long an asynchronous tool waits. */
 export const timeoutMs = z.int().min(0).max(longestWaitMs).optional().describe('0 does not wait');
+
+/** How long an evaluation may take if the caller does not say, in milliseconds: below the time after which callers give up. */
+export const usualEvaluationMs = 10_000;
+
+/** How long an evaluation may take. */
+export const evaluationTimeoutMs = z
+  .int()
+  .min(1)
+  .max(longestWaitMs)
+  .optional()
+  .describe(`Default: ${usualEvaluationMs}`);
 
 /** How many levels of children each value is returned with; none by default. */
 export const depth = z.int().min(1).max(3).optional().describe('Levels of children');

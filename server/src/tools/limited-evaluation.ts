@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DebugError, isSupported, latestStop, rootIdOf, type Arguments, type Body } from '#protocol';
+import { DebugError, isSupported, latestStop, rootIdOf, type Actor, type Arguments, type Body } from '#protocol';
 import type { SharedState } from '../state/shared-state.ts';
+import { endedMessage } from '../session/door/evaluation-at-stop.ts';
 import type { Session } from '../session/door/session.ts';
 import { askAdapter } from './ask-adapter.ts';
 import { timeoutSignal } from '../timeout-signal.ts';
@@ -11,15 +12,20 @@ const endingMs = 3_000;
 /** How much later an adapter with a limit of its own ends an evaluation, in milliseconds, so that our limit has passed by then. */
 const laterMs = 100;
 
-/** An evaluation with its time limit. */
-export interface LimitedEvaluation {
-  readonly args: Arguments<'evaluate'>;
+/** The requests that evaluate an expression of the caller. */
+export type EvaluatingCommand = 'evaluate' | 'setVariable' | 'setExpression';
+
+/** A request that evaluates, with its time limit. */
+export interface LimitedEvaluation<C extends EvaluatingCommand = 'evaluate'> {
+  readonly args: Arguments<C>;
   readonly timeoutMs: number;
   /** The thread of its frame. */
   readonly threadId: number | undefined;
   readonly signal: AbortSignal;
-  /** Whether the answer is recorded as a fact. */
-  readonly isShared: boolean;
+  /** Who caused it, for the log. */
+  readonly by?: Actor;
+  /** Whether the answer is recorded as a fact; by default if it changes the shared state. */
+  readonly isShared?: boolean;
 }
 
 /** Ends an evaluation by the means of its adapter; without one, pauses the program. Resolves when that was sent and answered. */
@@ -42,40 +48,53 @@ async function stopOrTime({ state, shared }: { state: SharedState['state']; shar
   await shared.until(isLater, timeoutSignal(endingMs)).catch(() => undefined);
 }
 
+/** Sends a request with the adapter's own limit, if it has one, a little after ours; without one, with a limit after which it is not waited for. */
+function askLimited<C extends EvaluatingCommand>(
+  session: Session,
+  command: C,
+  { args, timeoutMs, threadId: _thread, ...given }: LimitedEvaluation<C>,
+): Promise<Body<C>> {
+  const unanswered = { ...given, timeoutMs: timeoutMs + 2 * endingMs };
+  if (!session.quirks.limitsEvaluations) return askAdapter(session, command, args, unanswered);
+  const limit = { timeoutMs: timeoutMs + laterMs };
+  if (command !== 'evaluate') return askAdapter(session, command, args, { ...given, ...limit });
+  return askAdapter(session, command, Object.assign({}, args, { evaluationOptions: limit }), unanswered);
+}
+
 /**
- * Evaluates within a time limit. Past it, the evaluation is ended (DAP `cancel`, or what the adapter has instead) or the program
- * paused, and it rejects with `adapter_failed`.
+ * Evaluates within a time limit, also the value of a variable that is set. Past it, the evaluation is ended (DAP `cancel`, or what the
+ * adapter has instead) or the program paused, and it rejects with `adapter_failed`.
  */
-export async function evaluateWithin(
+export async function askWithin<C extends EvaluatingCommand>(
   session: Session,
   shared: SharedState,
-  { args, timeoutMs, threadId, signal, isShared }: LimitedEvaluation,
-): Promise<Body<'evaluate'>> {
+  command: C,
+  evaluation: LimitedEvaluation<C>,
+): Promise<Body<C>> {
+  const { args, timeoutMs, threadId, ...options } = evaluation;
   if (isSupported('cancel', session.state.capabilities))
-    return askAdapter(session, 'evaluate', args, { signal, timeoutMs, isShared });
-  const limit = session.quirks.limitsEvaluations && { evaluationOptions: { timeoutMs: timeoutMs + laterMs } };
+    return askAdapter(session, command, args, { ...options, timeoutMs });
   const { state } = shared;
   const settled = new AbortController();
   const abandoned = new AbortController();
-  const options = { signal: AbortSignal.any([signal, abandoned.signal]), isShared };
-  const evaluation = askAdapter(session, 'evaluate', { ...args, ...limit }, options);
-  const ended = evaluation.then(
+  const signal = AbortSignal.any([options.signal, abandoned.signal]);
+  const asked = askLimited(session, command, { ...evaluation, signal });
+  const ended = asked.then(
     () => true,
     () => true,
   );
   void ended.then(() => settled.abort());
   const isOver = await delay(timeoutMs, true, { signal: settled.signal, ref: false }).catch(() => false);
-  if (!isOver) return evaluation;
+  if (!isOver) return asked;
   const stop = stopOrTime({ state, shared }, rootIdOf(state, session.id)).then(() => false);
   endEvaluation(session, threadId).catch(() => undefined);
   const isEnded = await Promise.race([ended, stop]);
   abandoned.abort();
-  if (!session.isOpen) return evaluation;
-  const seconds = timeoutMs / 1_000;
+  if (!session.isOpen) return asked;
   throw new DebugError(
     'adapter_failed',
     isEnded
-      ? `The evaluation did not end within ${seconds} s, so it was ended. The program is stopped where it was.`
-      : `The adapter did not answer "evaluate" within ${seconds} s. Try again, or end the session if it hangs.`,
+      ? endedMessage(timeoutMs)
+      : `The adapter did not answer "${command}" within ${timeoutMs / 1_000} s. Try again, or end the session if it hangs.`,
   );
 }

@@ -289,6 +289,11 @@ export const createDebugpyRow = (): AdapterRow =>
       unusableCapabilities: ['supportsSetExpression', 'supportsStepInTargetsRequest'],
       refusesWithOldValue: true,
       evaluationInterrupt: interruptEvaluations,
+      // Its adapter handles nothing else until a variable is set.
+      setThrough: {
+        keep: "__import__('builtins').__dict__.__setitem__('stopline keeps ${id}', (${expression}\n))",
+        take: "__import__('builtins').__dict__.pop('stopline keeps ${id}')",
+      },
       // The groups of its own have no type. Of everything else it reads the attributes, and so runs properties.
       plainTypes:
         /^(?:|list|tuple|set|frozenset|dict|OrderedDict|defaultdict|Counter|deque|mappingproxy|dict_(?:keys|values|items)|str|bytes|bytearray|int|float|complex|bool|NoneType|range|slice|module|function|method|builtin_function_or_method)$/,

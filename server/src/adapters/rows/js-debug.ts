@@ -48,6 +48,12 @@ const edgeTypes = ['msedge', 'pwa-msedge'];
 const browsers = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
 const edges = ['microsoft-edge', 'microsoft-edge-stable'];
 
+/** A value that a property of the global object keeps until it is taken. */
+const keptInGlobals = {
+  keep: 'void (globalThis["stopline copies ${id}"] = (${expression}\n))',
+  take: '((value) => (delete globalThis["stopline copies ${id}"], value))(globalThis["stopline copies ${id}"])',
+};
+
 /** Microsoft's js-debug: Node and Chromium, with a child session for each program, worker and page. */
 export const jsDebug = builtIn({
   types: [...nodeTypes, ...browserTypes, ...edgeTypes],
@@ -93,10 +99,9 @@ export const jsDebug = builtIn({
     // Not `[[PromiseResult]]`, which is a value of the program.
     addedNames: [/^\[\[(?:Prototype|Scopes|FunctionLocation)\]\]$/],
     // It has variables with short names, such as `i`, which would be copied instead of the program's.
-    copyThrough: {
-      keep: 'void (globalThis["stopline copies ${id}"] = (${expression}\n))',
-      take: '((value) => (delete globalThis["stopline copies ${id}"], value))(globalThis["stopline copies ${id}"])',
-    },
+    copyThrough: keptInGlobals,
+    setThrough: keptInGlobals,
+    assignment: '${expression} = (${value}\n)',
     launchDefaults: [
       {
         values: {

@@ -5,7 +5,11 @@ import type { AdapterQuirks } from '../../adapters/quirks.ts';
 const evaluationMs = 1_500;
 
 /** How long an adapter may take to end an evaluation, in milliseconds. */
-const endingMs = 3_000;
+export const endingMs = 3_000;
+
+/** The message of an evaluation that was ended after a time, in milliseconds. */
+export const endedMessage = (timeoutMs: number): string =>
+  `The evaluation did not end within ${timeoutMs / 1_000} s, so it was ended. The program is stopped where it was.`;
 
 interface AskOptions {
   readonly timeoutMs?: number;

@@ -30,6 +30,16 @@ export function threadOfFrame(
   return threadId === undefined ? undefined : { threadId };
 }
 
+/** The adapter's id of the frame in which the value in a request's arguments was read; undefined without one. */
+export function frameOfValue(
+  { references, state }: { readonly references: Pick<References, 'frameOf' | 'resolve'>; readonly state: State },
+  args: unknown,
+): number | undefined {
+  const reference = fieldOf(args, 'variablesReference');
+  const frameId = typeof reference === 'number' ? references.frameOf(reference) : undefined;
+  return frameId === undefined ? undefined : references.resolve('frame', frameId, state);
+}
+
 /** The stop of the thread in a request's arguments; undefined without a thread, or for a running one. */
 export function stopIdOf(
   { sessionId, state }: { readonly sessionId: SessionId; readonly state: State },

@@ -20,7 +20,7 @@ import {
   type SessionState,
 } from '#protocol';
 import type { AdapterQuirks } from '../../adapters/quirks.ts';
-import { copiedArguments } from './copied-value.ts';
+import { assignedArguments, copiedArguments } from './kept-value.ts';
 import { Connection } from '../../dap/connection.ts';
 import type { Transport } from '../../dap/transport.ts';
 import type { Logger } from '../../log.ts';
@@ -35,7 +35,7 @@ import { withBoundedEvaluations } from './evaluation-at-stop.ts';
 import { limitExceededBy } from './reached-limits.ts';
 import { MessageBounds } from './message-bounds.ts';
 import { pauseAgain, untilLoaded } from './pauses.ts';
-import { placeOf, stopIdOf, threadOfFrame } from './read-place.ts';
+import { frameOfValue, placeOf, stopIdOf, threadOfFrame } from './read-place.ts';
 import { assertStopped, assertSupported } from './request-checks.ts';
 import { normalizedAnswer, normalizedEvent, failureInResult, normalizedError } from '../../adapters/message-quirks.ts';
 import { SharedReads } from './shared-reads.ts';
@@ -70,6 +70,11 @@ export interface SessionRequestOptions {
   readonly isShared?: boolean;
   /** Called with the time that the adapter took, in milliseconds. */
   readonly onAdapterTime?: (ms: number) => void;
+}
+
+interface AskOptions extends SessionRequestOptions {
+  /** The adapter's id of the frame of the value in the arguments. */
+  readonly frameId?: number | undefined;
 }
 
 /** How long removing breakpoints may take before new ones are set, in milliseconds. */
@@ -268,7 +273,8 @@ export class Session {
       command === 'variables' && references.noteRead((args as Arguments<'variables'>).variablesReference);
     try {
       const isPaused = command === 'pause' && this.#gate?.pauses((message as Arguments<'pause'>).threadId) === true;
-      const answer = isPaused ? {} : await this.#ask(command, message, options);
+      const frameId = command === 'setVariable' ? frameOfValue(context, args) : undefined;
+      const answer = isPaused ? {} : await this.#ask(command, message, { ...options, frameId });
       const body = withReferences(context, { command, args, body: answer as Body<C> });
       const isOver = !changes && stopIdOf(context, args) !== stopIdOf({ ...context, state: shared.state }, args);
       if (!isOver && (options.isShared ?? isShared(command, args))) {
@@ -290,7 +296,7 @@ export class Session {
   async #ask(
     command: Command,
     args: unknown,
-    { signal, timeoutMs = dapRequests[command].timeoutMs, onAdapterTime }: SessionRequestOptions,
+    { signal, timeoutMs = dapRequests[command].timeoutMs, onAdapterTime, frameId }: AskOptions,
   ): Promise<unknown> {
     if (!this.#connection)
       throw new DebugError('no_session', `The adapter of session ${this.id} is not connected yet.`);
@@ -304,12 +310,18 @@ export class Session {
     const connection = this.#connection;
     if (command === 'setBreakpoints') this.#gate?.sent(args as Arguments<'setBreakpoints'>);
     const sentMs = performance.now();
-    const ask = (asked: unknown) =>
-      this.#slow.watched(command, connection.request(command, asked, { timeoutMs, signal, sendsCancel }));
-    const sent = command === 'evaluate' ? await copiedArguments(this.quirks, args as Arguments<'evaluate'>, ask) : args;
+    const send = (name: Command, asked: unknown, ms = timeoutMs) =>
+      this.#slow.watched(name, connection.request(name, asked, { timeoutMs: ms, signal, sendsCancel }));
+    const first = (asked: unknown, ms?: number) => send('evaluate', asked, ms);
+    const sent =
+      command === 'evaluate'
+        ? await copiedArguments(this.quirks, args as Arguments<'evaluate'>, first)
+        : command === 'setVariable'
+          ? await assignedArguments(this.quirks, args as Arguments<'setVariable'>, { frameId, timeoutMs }, first)
+          : args;
     const answered = this.quirks.unansweredRequests.includes(command)
       ? this.#orNextStop((over) => connection.request(command, sent, { signal: over }))
-      : ask(sent);
+      : send(command, sent);
     const answer = (await answered) ?? {};
     onAdapterTime?.(performance.now() - sentMs);
     if (command === 'pause' && this.quirks.losesPauses) {

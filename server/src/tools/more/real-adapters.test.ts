@@ -72,6 +72,38 @@ const programs = [
 
 type Program = (typeof programs)[number];
 
+const settingProgram = {
+  javascript: `function keep(n) {
+  const list = [1];
+  let value = n;
+  return [value, list];
+}
+keep(1);
+`,
+  python: `def spin():
+    while True: pass
+
+def keep(n):
+    list = [1]
+    value = n
+    return (value, list)
+keep(1)
+`,
+};
+
+/** `place`: an expression that can be assigned to, for adapters that set expressions. */
+const settings = [
+  {
+    type: 'node',
+    file: 'app.js',
+    text: settingProgram.javascript,
+    line: 4,
+    endless: '(() => { for (;;); })()',
+    place: 'list[0]',
+  },
+  { type: 'debugpy', file: 'app.py', text: settingProgram.python, line: 7, endless: 'spin()', place: undefined },
+] as const;
+
 /** A program that is stopped before its calls, with all tools. */
 async function stoppedProgram({ file, text, type }: Program, args: readonly string[] = []) {
   const { debug, call } = await openDebugger({ file, text, type, args }, optionalToolNames);
@@ -165,4 +197,53 @@ test.each(programs)('a $language program that never stops is paused', async (pro
     threads: expect.arrayContaining([expect.objectContaining({ thread_id, state: 'running' })]),
   });
   expect(await call('pause_debugging')).toMatchObject({ status: 'stopped', stop_event_data: { reason: 'pause' } });
+});
+
+test.each(settings)(
+  'an endless value for a variable of a $type program is ended, and the next calls work',
+  async ({ line, endless, place, ...program }) => {
+    const { call } = await openDebugger(program, optionalToolNames);
+    const breakpoints = [{ file_path: program.file, line_number: line }];
+    const stop = await call('start_debugging', { configuration_name: 'app', breakpoints });
+    const frame_id = numberOf(stop, 'stop_event_data', 'call_stack', 0, 'frame_id');
+    const list = await call('evaluate_expression', { expression: 'list', frame_id });
+    const child = { variables_reference: numberOf(list, 'variables_reference'), name: '0' };
+    const expressions = place === undefined ? [] : [{ frame_id, name: place }];
+    for (const variable of [{ frame_id, name: 'value' }, child, ...expressions]) {
+      expect(await call('set_variable', { ...variable, value: endless, timeout_ms: 500 })).toMatchObject({
+        status: 'error',
+        code: 'adapter_failed',
+        message: expect.stringContaining('did not end within 0.5 s, so it was ended'),
+        session_id: 's1',
+      });
+      expect(await call('evaluate_expression', { expression: 'value + list[0]', frame_id })).toMatchObject({
+        result: '2',
+      });
+    }
+    expect(await call('set_variable', { frame_id, name: 'value', value: 'n + list[0] + 1' })).toMatchObject({
+      before: '1',
+      value: '3',
+    });
+    expect(await call('set_variable', { ...child, value: '4' })).toMatchObject({ before: '1', value: '4' });
+    expect(await call('evaluate_expression', { expression: 'value + list[0]', frame_id })).toMatchObject({
+      result: '7',
+    });
+    const thread_id = numberOf(stop, 'stop_event_data', 'thread_id');
+    expect(await call('continue_debugging', { thread_id })).toMatchObject({ status: 'completed', exit_code: 0 });
+  },
+);
+
+test('a value that throws is refused with its error, and a text that is code stays a text, in a JavaScript program', async () => {
+  const [{ line, ...program }] = settings;
+  const { call } = await openDebugger(program, optionalToolNames);
+  const breakpoints = [{ file_path: program.file, line_number: line }];
+  const stop = await call('start_debugging', { configuration_name: 'app', breakpoints });
+  const frame_id = numberOf(stop, 'stop_event_data', 'call_stack', 0, 'frame_id');
+  expect(await call('set_variable', { frame_id, name: 'value', value: 'nowhere.x' })).toMatchObject({
+    code: 'adapter_failed',
+    message: expect.stringContaining('nowhere is not defined'),
+  });
+  expect(await call('set_variable', { frame_id, name: 'value', value: `'$&' + "\`"` })).toMatchObject({
+    value: `'$&\`'`,
+  });
 });

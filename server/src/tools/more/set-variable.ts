@@ -1,23 +1,60 @@
 import { z } from 'zod';
-import { cutText, DebugError, defined, isSupported, toSnakeCase, type Arguments, type Body } from '#protocol';
+import {
+  cutText,
+  DebugError,
+  defined,
+  isSupported,
+  toSnakeCase,
+  type Arguments,
+  type Body,
+  type SessionId,
+} from '#protocol';
 import type { Session } from '../../session/door/session.ts';
 import { errorAnswer } from '../answers.ts';
-import { askAdapter } from '../ask-adapter.ts';
-import { sessionId } from '../fields.ts';
+import { evaluateForCall } from '../evaluating-call.ts';
+import { evaluationTimeoutMs, sessionId, usualEvaluationMs } from '../fields.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
-import { childOf, findInFrame, ownerOfPlace, type VariablePlace } from './variable-place.ts';
+import { childOf, findInFrame, ownerOfPlace } from './variable-place.ts';
 
 /** How much of the caller's name or value a message quotes, in characters. */
 const quotedValue = 80;
 
+/** Where a variable is set, and to what. */
+interface Assignment {
+  readonly session: Session;
+  readonly rootId: SessionId;
+  readonly name: string;
+  readonly value: string;
+  readonly timeoutMs: number;
+  readonly threadId: number | undefined;
+}
+
 /** Sets a variable in its scope or container. */
 async function setAt(
-  session: Session,
-  { variablesReference, name }: VariablePlace,
-  value: string,
-  { agent, signal }: Pick<ToolContext, 'agent' | 'signal'>,
+  { name, value, timeoutMs, threadId, ...place }: Assignment,
+  variablesReference: number,
+  call: ToolContext,
 ): Promise<Body<'setVariable'>> {
-  return askAdapter(session, 'setVariable', { variablesReference, name, value }, { signal, by: agent });
+  const args = { variablesReference, name, value };
+  return evaluateForCall(call, place, 'setVariable', { args, timeoutMs, threadId, by: call.agent });
+}
+
+/** Sets what an expression denotes in a frame. */
+async function setExpression(
+  { name: expression, value, timeoutMs, threadId, ...place }: Assignment,
+  frameId: number,
+  call: ToolContext,
+): Promise<Body<'setExpression'>> {
+  const { session } = place;
+  assertSetsExpressions(session, { expression, value });
+  const limited = { timeoutMs, threadId, by: call.agent };
+  const { assignment } = session.quirks;
+  if (assignment === undefined)
+    return evaluateForCall(call, place, 'setExpression', { args: { expression, value, frameId }, ...limited });
+  const assigned = assignment.replace('${expression}', () => expression).replace('${value}', () => value);
+  const args = { expression: assigned, frameId, context: 'repl' };
+  const { result, ...answer } = await evaluateForCall(call, place, 'evaluate', { args, ...limited });
+  return { ...answer, value: result };
 }
 
 /** The error of an adapter that answers with the old value if it refuses a new one; undefined if it did not. */
@@ -43,36 +80,19 @@ function assertSetsExpressions(
   );
 }
 
-interface SetInFrame {
-  readonly frameId: number;
-  readonly name: string;
-  readonly value: string;
-}
-
 /** Sets a variable of a frame, or what an expression denotes there. */
-async function setInFrame(
-  session: Session,
-  { frameId, name, value }: SetInFrame,
-  context: Pick<ToolContext, 'agent' | 'signal'>,
-) {
-  const { agent, signal } = context;
+async function setInFrame(assignment: Assignment, frameId: number, call: ToolContext) {
+  const { session, name } = assignment;
   const canSetVariables = isSupported('setVariable', session.state.capabilities);
-  const place = canSetVariables ? await findInFrame(session, frameId, name, { signal }) : undefined;
-  if (place) return { before: place.before, answer: await setAt(session, place, value, context) };
-  const args = { expression: name, value, frameId };
-  assertSetsExpressions(session, args);
-  return { before: undefined, answer: await askAdapter(session, 'setExpression', args, { signal, by: agent }) };
+  const place = canSetVariables ? await findInFrame(session, frameId, name, call) : undefined;
+  if (!place) return { before: undefined, answer: await setExpression(assignment, frameId, call) };
+  return { before: place.before, answer: await setAt(assignment, place.variablesReference, call) };
 }
 
 /** Sets a child of a container or scope. */
-async function setInContainer(
-  session: Session,
-  { variablesReference, name, value }: Omit<VariablePlace, 'before'> & { readonly value: string },
-  context: Pick<ToolContext, 'agent' | 'signal'>,
-) {
-  const child = await childOf(session, variablesReference, name, context);
-  const place = { variablesReference, name, before: child?.value };
-  return { before: child?.value, answer: await setAt(session, place, value, context) };
+async function setInContainer(assignment: Assignment, variablesReference: number, call: ToolContext) {
+  const child = await childOf(assignment.session, variablesReference, assignment.name, call);
+  return { before: child?.value, answer: await setAt(assignment, variablesReference, call) };
 }
 
 /** Sets a variable of a stopped thread. */
@@ -90,14 +110,20 @@ export const setVariable = defineTool({
     frame_id: z.int().optional(),
     variables_reference: z.int().optional(),
     session_id: sessionId,
+    timeout_ms: evaluationTimeoutMs,
   }),
   subject: ({ name }) => name,
-  run: async ({ name, value, frame_id: frameId, variables_reference: container, session_id }, context) => {
-    const { session, rootId, reference } = ownerOfPlace(context.debug, { frameId, container, sessionId: session_id });
+  run: async (
+    { name, value, frame_id: frameId, variables_reference: container, session_id, timeout_ms = usualEvaluationMs },
+    call,
+  ) => {
+    const { session, rootId, reference } = ownerOfPlace(call.debug, { frameId, container, sessionId: session_id });
+    const threadId = call.debug.references.threadOf(reference);
+    const assignment = { session, rootId, name, value, timeoutMs: timeout_ms, threadId };
     const { before, answer } =
       frameId === undefined
-        ? await setInContainer(session, { variablesReference: reference, name, value }, context)
-        : await setInFrame(session, { frameId, name, value }, context);
+        ? await setInContainer(assignment, reference, call)
+        : await setInFrame(assignment, frameId, call);
     const refusal = refusalOf(session, before, answer.value, value);
     const old = defined({ before });
     if (refusal) return { ...errorAnswer(refusal, rootId), name, ...old };

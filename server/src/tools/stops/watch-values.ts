@@ -1,7 +1,7 @@
 import { cutText, DebugError } from '#protocol';
 import type { Session } from '../../session/door/session.ts';
 import type { SharedState } from '../../state/shared-state.ts';
-import { evaluateWithin } from '../limited-evaluation.ts';
+import { askWithin } from '../limited-evaluation.ts';
 
 /** The value of a watched expression, as agent tools return it, or why it has none. */
 export type WatchValue =
@@ -49,7 +49,7 @@ async function watchValue(
   try {
     const args = { expression, frameId, context: 'watch' };
     const limited = { args, timeoutMs, threadId, signal, isShared: false };
-    const { result, type, variablesReference } = await evaluateWithin(session, shared, limited);
+    const { result, type, variablesReference } = await askWithin(session, shared, 'evaluate', limited);
     const value = cutText(result, valueLength);
     return { expression, value, type: type ?? null, variables_reference: variablesReference };
   } catch (thrown) {
