@@ -109,8 +109,9 @@ export function createMcpServer(
         agent: name ?? known.agent ?? 'An agent over MCP',
         ...progressOf(context),
       };
-      const result = limited(() => toolbox.call(params.name, params.arguments ?? {}, call));
-      return toCallResult(await result.catch((thrown: unknown) => errorAnswer(DebugError.from(thrown))));
+      const input = params.arguments ?? {};
+      const refused = (thrown: unknown) => errorAnswer(DebugError.from(thrown), toolbox.sessionOf(params.name, input));
+      return toCallResult(await limited(() => toolbox.call(params.name, input, call)).catch(refused));
     } finally {
       elsewhere?.end();
     }

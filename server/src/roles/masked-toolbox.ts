@@ -30,7 +30,10 @@ export function maskedToolbox(toolbox: Toolbox, masks: Masks): Toolbox {
     ...toolbox,
     call: async (name, input, call) => {
       if (masks.hidesReference(Number(fieldOf(input, 'variables_reference'))))
-        return errorAnswer(new DebugError('not_allowed', masks.areGuesses ? likelySecret : hiddenValue));
+        return errorAnswer(
+          new DebugError('not_allowed', masks.areGuesses ? likelySecret : hiddenValue),
+          toolbox.sessionOf(name, input),
+        );
       return explainedAnswer(masks, input, await toolbox.call(name, input, call));
     },
     snapshot: async (sessionId, signal) => explainedAnswer(masks, {}, await toolbox.snapshot(sessionId, signal)),

@@ -1,4 +1,13 @@
-import { DebugError, fieldOf, isAtLeast, lowestRoles, type LowestRole, type Role, type ToolResult } from '#protocol';
+import {
+  DebugError,
+  fieldOf,
+  isAtLeast,
+  lowestRoles,
+  type LowestRole,
+  type Role,
+  type SessionId,
+  type ToolResult,
+} from '#protocol';
 import type { Masks } from '../masks/masks.ts';
 import { codeOfRead, type ReadRules } from '../state/code-of-read.ts';
 import { errorAnswer } from '../tools/answers.ts';
@@ -26,12 +35,12 @@ function assertTool(role: Role, name: string, input: unknown, references: ReadRu
 }
 
 /** The answer to what a check forbids; undefined if it allows it. */
-function refusalOf(check: () => void): ToolResult | undefined {
+function refusalOf(check: () => void, sessionId: () => SessionId | undefined): ToolResult | undefined {
   try {
     check();
     return undefined;
   } catch (thrown) {
-    return errorAnswer(DebugError.from(thrown));
+    return errorAnswer(DebugError.from(thrown), sessionId());
   }
 }
 
@@ -52,14 +61,20 @@ export function toolboxFor(toolbox: Toolbox, role: Role, { references, masks, ag
     ...toolbox,
     list: () => toolbox.list().filter(({ name }) => isAtLeast(role, lowestRoleOf[name] ?? 'controller')),
     call: async (name, input, call) => {
-      const refusal = refusalOf(() => {
-        assertTool(role, name, input, references);
-        assertToolMaskable(role, name, input, masks);
-      });
+      const refusal = refusalOf(
+        () => {
+          assertTool(role, name, input, references);
+          assertToolMaskable(role, name, input, masks);
+        },
+        () => toolbox.sessionOf(name, input),
+      );
       return refusal ?? masked.call(name, input, call);
     },
     // Its answers are those of tools that observers may not call, so nothing masks them for observers.
     snapshot: async (sessionId, signal) =>
-      refusalOf(() => assertRole(role, 'controller')) ?? masked.snapshot(sessionId, signal),
+      refusalOf(
+        () => assertRole(role, 'controller'),
+        () => sessionId,
+      ) ?? masked.snapshot(sessionId, signal),
   };
 }

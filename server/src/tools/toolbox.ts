@@ -27,6 +27,8 @@ export interface Toolbox {
   list(): readonly ToolDescriptor[];
   /** Whether there is a tool of this name, allowed to the caller or not. */
   has(name: string): boolean;
+  /** The session that a call is about, for the answer to one that is refused before it runs. */
+  sessionOf(name: string, input: unknown): SessionId | undefined;
   /** Runs a tool. Never rejects: an error is an answer with the status `error`. */
   call(name: string, input: unknown, call: ToolCall): Promise<ToolResult>;
   /** What a session does at the moment, as the tools answer it. It is no call, so it is not logged. Never rejects. */
@@ -104,6 +106,7 @@ export function createToolbox(
   return {
     list: () => tools.map(({ descriptor }) => descriptor),
     has: (name) => tools.some(({ descriptor }) => descriptor.name === name),
+    sessionOf: (name, input) => prepare(name, input).sessionOf(debug),
     call: async (name, input, { agent: caller, signal, onProgress }) => {
       const { subject, maxChars, needsOn, sessionOf, run } = prepare(name, input);
       const agent = { kind: 'agent', name: callerName(caller, 'An agent') } as const;
