@@ -9,6 +9,8 @@ const programs = [
   { source: 'c/endless.c', compiler: 'gcc', name: 'c-endless' },
   { source: 'c/threads.c', compiler: 'gcc', name: 'c-threads' },
   { source: 'cpp/total.cpp', compiler: 'g++', name: 'cpp-total' },
+  { source: 'c/killed.c', compiler: 'gcc', name: 'c-killed' },
+  { source: 'cpp/caught.cpp', compiler: 'g++', name: 'cpp-caught' },
   { source: 'cpp/orders.cpp', compiler: 'g++', name: 'cpp-orders' },
   { source: 'rust/orders.rs', compiler: 'rustc', name: 'rust-orders' },
   { source: 'tour/total.c', compiler: 'gcc', name: 'tour-total-c' },

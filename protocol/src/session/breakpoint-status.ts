@@ -17,6 +17,7 @@ import { gatedArguments } from '../dap/arguments.ts';
 import type { Dap } from '../dap/messages.ts';
 import { hasCapability, isSupported } from '../dap/requests.ts';
 import { emulatedParts, emulationMessage } from './breakpoint-emulation.ts';
+import { isChosenFor, isForUncaught } from './exception-meaning.ts';
 import { hitConditionHelp, parseHitCondition } from '../breakpoints/hit-condition.ts';
 import type { Binding, ExceptionFilterChoice, SessionState, State, StopOnExceptions } from './state.ts';
 
@@ -159,9 +160,6 @@ export const findExisting = (state: State, place: BreakpointPlace): UserBreakpoi
     ? findBreakpoint(state, place)
     : state.breakpoints.find((other) => other.kind === place.kind && placeKey(other) === placeKey(place));
 
-/** The ids of filters for uncaught exceptions. */
-const uncaughtFilters: ReadonlySet<string> = new Set(['uncaught']);
-
 /** A filter, by the adapter's label and the filter's id. */
 export interface ExceptionFilterName {
   /** Absent: the filter of every adapter that has one with this id. */
@@ -189,15 +187,8 @@ export function isFilterEnabled(
   filter: Dap.ExceptionBreakpointsFilter,
   choice: ExceptionFilterChoice | undefined,
 ): boolean {
-  return choice?.enabled ?? (uncaughtFilters.has(filter.filter) || filter.default === true);
+  return choice?.enabled ?? (isForUncaught(filter) || filter.default === true);
 }
-
-/** Whether a filter, by its id, is on for each choice of exceptions. Filters for caught ones would stop a second time. */
-const filterTests: Readonly<Record<StopOnExceptions, (filter: string) => boolean>> = {
-  uncaught: (filter) => uncaughtFilters.has(filter),
-  raised: (filter) => !filter.endsWith('_catch'),
-  none: () => false,
-};
 
 /** The choices for an adapter's filters that make it stop at these exceptions. */
 export function exceptionFilterChoices(
@@ -206,7 +197,8 @@ export function exceptionFilterChoices(
 ): FilterChoices {
   const { exceptionBreakpointFilters = [] } = capabilities;
   const choices = exceptionBreakpointFilters.map(
-    ({ filter }) => [exceptionFilterKey({ adapter, filter }), { enabled: filterTests[stopOn](filter) }] as const,
+    (filter) =>
+      [exceptionFilterKey({ adapter, filter: filter.filter }), { enabled: isChosenFor(stopOn, filter) }] as const,
   );
   return Object.fromEntries(choices);
 }

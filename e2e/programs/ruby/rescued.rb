@@ -1,0 +1,5 @@
+begin
+  raise "nothing is left"
+rescue StandardError
+  exit 3
+end
