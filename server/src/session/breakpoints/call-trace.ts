@@ -60,9 +60,12 @@ const returnName = /^(\(return|\[return)/i;
 /** js-debug's name of the value that the present frame is about to return. */
 const ownReturnName = 'Return value';
 
+/** What is between a class or package and a function's name. */
+const nameSigns = ['.', '#'];
+
 /** A function's name may be shown with its class or package. */
 const isNamed = (frame: Dap.StackFrame, name: string): boolean =>
-  [name, `${name}()`].some((each) => frame.name === each || frame.name.endsWith(`.${each}`));
+  [name, `${name}()`].some((each) => frame.name === each || nameSigns.some((sign) => frame.name.endsWith(sign + each)));
 
 /** The variables of the functions around a function are none of its own. */
 const isOwnScope = ({ name }: Dap.Scope): boolean => !/^closure/i.test(name);
@@ -86,6 +89,8 @@ export class CallTrace implements SessionTrace {
   readonly #pending = new Map<number, PendingCall[]>();
   /** The lines where the adapter put the places, by path and line. */
   readonly #moved = new Map<string, number>();
+  /** The first lines of functions, for adapters that stop below a definition without saying that they moved. */
+  readonly #firstLines = new Map<WantedTrace, number>();
   /** The adapter's stops at function breakpoints have a reason of their own. */
   #hasFunctionReason = false;
   #isOver = false;
@@ -126,7 +131,7 @@ export class CallTrace implements SessionTrace {
     const isFunction = reason === kindRow('function').stopReason;
     this.#hasFunctionReason ||= isFunction;
     const isPossible = ({ place }: WantedTrace) => place.kind === 'source' || isFunction || !this.#hasFunctionReason;
-    const wanted = this.#options.wanted.filter((each) => isPossible(each) && this.#isAt(each.place, frame));
+    const wanted = this.#options.wanted.filter((each) => isPossible(each) && this.#isAt(each, stop));
     if (!isReturn && wanted.length === 0) return undefined;
     if (this.#isOver) return 'continue';
     const { stackFrames = [] } = await ask('stackTrace', { threadId, startFrame: 0, levels: mostFrames });
@@ -136,9 +141,16 @@ export class CallTrace implements SessionTrace {
     return (this.#pending.get(threadId) ?? []).length > 0 ? 'stepOut' : 'continue';
   }
 
-  #isAt(place: TracePlace, frame: Dap.StackFrame): boolean {
+  #isAt(wanted: WantedTrace, { frame, reason }: Pick<TracedStop, 'frame' | 'reason'>): boolean {
+    const { place, functionName } = wanted;
     if (place.kind === 'function') return isNamed(frame, place.name);
-    return frame.source?.path === place.path && this.#isOnLine(place, frame.line);
+    if (frame.source?.path !== place.path) return false;
+    if (this.#isOnLine(place, frame.line)) return true;
+    const first = this.#firstLines.get(wanted) ?? frame.line;
+    const isBelow = frame.line > place.line && frame.line <= first && reason === kindRow('source').stopReason;
+    if (!isBelow || functionName === undefined || !isNamed(frame, functionName)) return false;
+    this.#firstLines.set(wanted, frame.line);
+    return true;
   }
 
   #isOnLine({ path, line: asked }: BreakpointLocation, line: number | undefined): boolean {

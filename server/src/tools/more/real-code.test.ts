@@ -66,6 +66,91 @@ test('with gdb, the end of a program that a signal killed has the name of the si
   });
 });
 
+const go = `package main
+
+import "fmt"
+
+func twiceOf(n int) int {
+	twice := n * 2
+	return twice
+}
+
+func main() {
+	total := 0
+	for value := 1; value <= 3; value++ {
+		total += twiceOf(value)
+	}
+	fmt.Println("total", total)
+}
+`;
+
+const ruby = `def twice_of(n)
+  twice = n * 2
+  twice
+end
+
+total = 0
+[1, 2, 3].each do |value|
+  total += twice_of(value)
+end
+puts "total #{total}"
+`;
+
+const cTotal = {
+  files: {},
+  file: programPath('c/total.c'),
+  line: 9,
+  name: 'twice_of',
+  program: compiledPath('c-total'),
+};
+
+/** Programs that double three numbers, and a line before. delve and GDB give no returned values, and neither does rdbg. */
+const traced = [
+  { type: 'gdb', ...cTotal, results: [undefined, undefined, undefined] },
+  { type: 'lldb-dap', ...cTotal, results: ['2', '4', '6'] },
+  { type: 'lldb', ...cTotal, results: ['2', '4', '6'] },
+  {
+    type: 'go',
+    files: { 'go.mod': 'module app\n\ngo 1.19\n', 'main.go': go },
+    file: 'main.go',
+    line: 11,
+    name: 'main.twiceOf',
+    program: '.',
+    results: [undefined, undefined, undefined],
+  },
+  {
+    type: 'rdbg',
+    files: { 'app.rb': ruby },
+    file: 'app.rb',
+    line: 6,
+    name: 'twice_of',
+    program: 'app.rb',
+    results: [undefined, undefined, undefined],
+  },
+] as const;
+
+test.each(traced)(
+  'with $type, the calls of a function are traced',
+  async ({ files, file, line, name, results, ...row }) => {
+    const { call, debug } = await openLaunch({ files, configuration: launchOf(row, row), tools });
+    const breakpoints = [{ file_path: file, line_number: line }];
+    expect(await call('start_debugging', { configuration_name: 'app', breakpoints })).toMatchObject({
+      status: 'stopped',
+    });
+    const before = debug.shared.state.stopCount;
+    const answer = await call('trace_function', { functions: [name] });
+    expect(answer).toMatchObject({
+      status: 'completed',
+      calls: results.map((result, index) => ({
+        depth: 0,
+        values: { n: String(index + 1) },
+        ...(result !== undefined && { result }),
+      })),
+    });
+    expect(debug.shared.state.stopCount).toBe(before);
+  },
+);
+
 test('with Python, a function breakpoint stops in the function', async () => {
   const text = 'def work(n):\n    return n + 1\n\nprint(work(1))\n';
   const { call } = await openDebugger({ type: 'python', file: 'app.py', text }, tools);
