@@ -134,6 +134,12 @@ export const quirksSchema = z.strictObject({
   endSignalLine: pattern
     .optional()
     .describe('the output line with the name of the signal that ended the program, as its first group'),
+  endSignalStop: pattern
+    .optional()
+    .describe(
+      'the text of a stop by a signal, with its name as the first group, for an adapter that gives the number of the signal that ended the program as its exit code: one that exits with it after this stop was ended by it',
+    ),
+  negativeExitCodes: flag.describe('an exit code below 0 is the number of the signal that ended the program'),
   exitsWhenClosed: z.boolean().default(true).describe('the adapter exits when its input closes'),
   stopReasons: names.describe("DAP's stop reason, by the adapter's"),
   endStopReason: text

@@ -87,6 +87,7 @@ export const codelldb = builtIn({
     },
     stopReasons: { '': 'goto' },
     pauseTexts: [/\bSIGSTOP\b/],
+    endSignalStop: /^signal (SIG\w+)/,
     processOutput: 'hidden log',
     unverifiedMessages: [/^Resolved locations: 0$/],
     errorLine: /^(?:Exception|[A-Z]\w*Error): (.+)$/m,

@@ -62,6 +62,7 @@ export const delve = builtIn({
     processOutput: 'program',
     ignoredOutputLines: [/^DAP server listening at: /, /^Type 'dlv help' for list of commands\.$/],
     exitCodeLine: { pattern: /^Process \d+ has exited with status (-?\d+)/m, radix: 10 },
+    negativeExitCodes: true,
     guessesTotalFrames: true,
     processAttach: { key: 'processId', asText: false, values: { mode: 'local' } },
     terminal: 'adapter',

@@ -30,6 +30,7 @@ export const lldbDap = builtIn({
     ignoredOutputLines: [/^warning: This version of LLDB has no plugin for the language "rust"/],
     requiredKeys: [{ types: ['lldb-dap'], request: 'launch', oneOf: ['program', 'launchCommands'] }],
     pauseTexts: [/\bSIGSTOP\b/],
+    endSignalStop: /^signal (SIG\w+)/,
     guessesTotalFrames: true,
     processAttach: { key: 'pid', asText: false, values: {} },
     // With stopOnEntry, it stops in the dynamic loader. "?" hides a command in the console.

@@ -9,6 +9,8 @@ import {
   type Dap,
   type EndWay as AskedWay,
   type SessionId,
+  type SessionState,
+  type Stop,
 } from '#protocol';
 import type { AdapterExit } from '../../adapters/launch.ts';
 import type { AdapterQuirks } from '../../adapters/quirks.ts';
@@ -131,6 +133,26 @@ export function lastOutputOf({ rootId, parts: { output, terminals } }: ProgramOu
   return lastLinesOf(printed.join('\n')) ?? lastLinesOf(terminals.endOfText(rootId, readForLastLines.bytes));
 }
 
+/** The signal that ended a program, by the adapter's output. */
+function printedSignal({ endSignalLine }: AdapterQuirks, { parts }: ProgramOutput): string | undefined {
+  const printed = endSignalLine && entriesOf(parts.output.tail(readForLastLines).runs).map(({ text }) => text);
+  return printed && endSignalLine.exec(printed.join('\n'))?.[1];
+}
+
+/** The number of a signal by its name. */
+const signalNumbers = new Map<string, number>(Object.entries(constants.signals));
+
+const textOf = (stop: Pick<Stop, 'text' | 'description'> | undefined) => stop?.text ?? stop?.description ?? '';
+
+/** The signal that ended a program, by its exit code: an adapter may give the number of the signal instead. */
+function exitSignal({ endSignalStop, negativeExitCodes }: AdapterQuirks, { threads, exitCode }: Exit) {
+  if (exitCode === undefined) return undefined;
+  if (negativeExitCodes) return [...signalNumbers].find(([, number]) => number === -exitCode)?.[0];
+  const stops = endSignalStop ? threads.map(({ stop, lastStop }) => textOf(stop ?? lastStop)) : [];
+  const names = stops.flatMap((text) => endSignalStop?.exec(text)?.[1] ?? []);
+  return names.find((name) => signalNumbers.get(name) === exitCode);
+}
+
 /** The exit codes of programs that SIGXCPU ended, as shells, Node and debugpy write them. */
 const overCpuCodes: ReadonlySet<number | undefined> = new Set([
   128 + constants.signals.SIGXCPU,
@@ -142,16 +164,16 @@ interface LimitedProgram extends ProgramOutput {
   readonly parts: ProgramOutput['parts'] & { readonly cpuSeconds?: () => number | undefined };
 }
 
-/** Why a session ended whose program a signal ended, if its adapter prints that, or its exit code says that it was the limit of processor time. */
-export function endSignalMessage(
-  { endSignalLine }: AdapterQuirks,
-  { parts }: LimitedProgram,
-  exitCode: number | undefined,
-): string | undefined {
-  const printed = endSignalLine && entriesOf(parts.output.tail(readForLastLines).runs).map(({ text }) => text);
-  const signal = printed && endSignalLine.exec(printed.join('\n'))?.[1];
-  const limit = parts.cpuSeconds?.();
-  if (limit !== undefined && (signal === 'SIGXCPU' || overCpuCodes.has(exitCode)))
+/** How a program ended. */
+interface Exit extends Pick<SessionState, 'threads'> {
+  readonly exitCode: number | undefined;
+}
+
+/** Why a session ended whose program a signal ended, as far as its adapter tells. */
+export function endSignalMessage(quirks: AdapterQuirks, program: LimitedProgram, exit: Exit): string | undefined {
+  const signal = printedSignal(quirks, program) ?? exitSignal(quirks, exit);
+  const limit = program.parts.cpuSeconds?.();
+  if (limit !== undefined && (signal === 'SIGXCPU' || overCpuCodes.has(exit.exitCode)))
     return `The program used up its ${limit} s of processor time, and was ended by SIGXCPU.`;
   return signal && `The program was ended by ${signal}.`;
 }

@@ -355,10 +355,10 @@ export class SessionTree implements TreeControl {
   }
 
   #recordEnd(sessionId: SessionId, message: string, error?: DebugError): void {
-    const exitCode = this.parts.shared.state.sessions[sessionId]?.exitCode ?? this.#exitCode;
+    const { threads = [], exitCode = this.#exitCode } = this.parts.shared.state.sessions[sessionId] ?? {};
     const hasFailed = !this.#ending && exitCode !== undefined && exitCode !== 0;
     const lastOutput = hasFailed ? lastOutputOf(this) : undefined;
-    const ofSignal = this.#ending ? undefined : endSignalMessage(this.parts.row.quirks, this, exitCode);
+    const ofSignal = this.#ending ? undefined : endSignalMessage(this.parts.row.quirks, this, { threads, exitCode });
     this.parts.shared.record({
       type: 'session_ended',
       sessionId,
