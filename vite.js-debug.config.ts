@@ -1,14 +1,20 @@
 import { defineConfig } from 'vite';
 
-/** What Stopline adds to js-debug: one CommonJS file beside it, which start.cjs loads. */
+/** What Stopline adds to js-debug: two CommonJS files beside it, which start.cjs loads. */
 export default defineConfig({
   build: {
-    ssr: 'server/src/node-threads/watch.ts',
+    ssr: true,
     outDir: 'dist/js-debug',
     target: 'node20',
     minify: false,
     reportCompressedSize: false,
-    rollupOptions: { output: { format: 'cjs', entryFileNames: 'node-threads.cjs' } },
+    rollupOptions: {
+      input: {
+        'node-threads': 'server/src/node-threads/watch.ts',
+        'compiled-files': 'server/src/code-cache/compiled-files.ts',
+      },
+      output: { format: 'cjs', entryFileNames: '[name].cjs' },
+    },
   },
   ssr: { noExternal: true, target: 'node' },
 });

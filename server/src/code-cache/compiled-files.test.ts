@@ -34,6 +34,15 @@ test('a file runs once, and gets what the files beside it and Node export', () =
   expect([...files.scripts.keys()]).toEqual([main, join(folder, 'part.cjs')]);
 });
 
+test('a file can leave out the ending of a file that it requires, and require data', () => {
+  const main = written('main.cjs', `exports.part = require('./part'); exports.data = require('./data.json');`);
+  written('part.js', `exports.name = 'part';`);
+  written('data.json', '{ "n": 1 }');
+  const files = new CompiledFiles();
+  expect(files.require(main)).toEqual({ part: { name: 'part' }, data: { n: 1 } });
+  expect([...files.scripts.keys()]).toEqual([main, join(folder, 'part.js')]);
+});
+
 test('files that require each other get what was exported until then', () => {
   const main = written('main.cjs', `exports.early = 1;\nexports.seen = require('./part.cjs').seen;`);
   written('part.cjs', `exports.seen = require('./main.cjs').early;`);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, extname, isAbsolute } from 'node:path';
 import { Script } from 'node:vm';
 
 type Run = (
@@ -20,6 +20,8 @@ function cacheOf(file: string): Buffer | undefined {
     return undefined;
   }
 }
+
+const isCommonJs = (path: string): boolean => isAbsolute(path) && ['.cjs', '.js'].includes(extname(path));
 
 /** The code cache of a file, beside it. */
 export const cacheFile = (file: string): string => `${file}.cache`;
@@ -45,7 +47,10 @@ export class CompiledFiles {
     const folder = dirname(file);
     const others = createRequire(file);
     const require = Object.assign(
-      (id: string): unknown => (id.startsWith('./') ? this.require(join(folder, id)) : others(id)),
+      (id: string): unknown => {
+        const required = id.startsWith('.') ? others.resolve(id) : id;
+        return isCommonJs(required) ? this.require(required) : others(id);
+      },
       { resolve: others.resolve },
     );
     (script.runInThisContext() as Run).call(module.exports, module.exports, require, module, file, folder);
