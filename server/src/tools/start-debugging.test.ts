@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { fieldOf } from '../testing/tool-cases.ts';
 import { createToolBench } from './testing/tool-bench.ts';
@@ -60,6 +61,36 @@ test('a start or a join that a caller cancels while the session starts names the
   for (const answer of answers)
     expect(answer).toMatchObject({ status: 'interrupted', interrupted_by: 'caller', session_id: 's1' });
   expect(await call('continue_debugging', { thread_id: 1, timeout_ms: 0 })).toMatchObject({ session_id: 's1' });
+});
+
+test('a restart that is cancelled while the old session ends is answered at once, and starts no new one', async () => {
+  const { call, debug } = await createToolBench();
+  const input = { configuration_name: 'endless' };
+  await call('start_debugging', { ...input, timeout_ms: 0 });
+  await debug.shared.until((state) => (state.sessions.s1?.lifecycle === 'live' ? true : undefined));
+  const { sessions } = debug;
+  const end = sessions.end.bind(sessions);
+  const [slow, cancelled] = [new AbortController(), new AbortController()];
+  const isOver = once(slow.signal, 'abort');
+  const ending: Promise<void>[] = [];
+  sessions.end = (...args) => {
+    const ended = isOver.then(() => end(...args));
+    ending.push(ended);
+    cancelled.abort();
+    return ended;
+  };
+  const answer = await call('start_debugging', { ...input, restart: true }, { signal: cancelled.signal });
+  expect(answer).toMatchObject({
+    status: 'interrupted',
+    interrupted_by: 'caller',
+    message: expect.stringContaining('no new one was started'),
+    session_id: 's1',
+  });
+  expect(debug.shared.state.sessions.s1?.lifecycle).toBe('live');
+  slow.abort();
+  await Promise.all(ending);
+  expect(debug.shared.state.sessions).toMatchObject({ s1: { lifecycle: 'terminated' } });
+  expect(Object.keys(debug.shared.state.sessions)).toEqual(['s1']);
 });
 
 test('the time of a start counts for its wait, and the message names the whole limit', async () => {

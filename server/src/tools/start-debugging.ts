@@ -5,6 +5,7 @@ import {
   DebugError,
   latestStop,
   rootIdOf,
+  type SessionId,
   type SourceBreakpoint,
   type StoppedThread,
   type ToolResult,
@@ -59,10 +60,25 @@ function requestOf(
   };
 }
 
-/** Ends the running sessions of a configuration. */
-async function endRunning({ debug, agent }: ToolContext, configurationName: string): Promise<void> {
+/** The answer to a restart that was cancelled while the old session was ending. */
+const cancelledRestart = (rootId: SessionId): ToolResult => ({
+  status: 'interrupted',
+  interrupted_by: 'caller',
+  message: `The caller cancelled the call. The session ${rootId} ends, and no new one was started. Call start_debugging to start it.`,
+  session_id: rootId,
+});
+
+/** Ends the running sessions of a configuration. Resolves at once with an answer if the call is cancelled. */
+async function endRunning({ debug, agent, signal }: ToolContext, name: string): Promise<ToolResult | undefined> {
   const { sessions } = debug;
-  await Promise.all(sessions.findRunning(configurationName).map((id) => sessions.end(id, agent)));
+  const running = sessions.findRunning(name);
+  const [first] = running;
+  if (first === undefined) return undefined;
+  const cancelled = new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  await Promise.race([Promise.all(running.map((id) => sessions.end(id, agent))), cancelled]);
+  return signal.aborted ? cancelledRestart(first) : undefined;
 }
 
 /** A stop, and whether the program runs an older text than that of its files. */
@@ -92,7 +108,8 @@ async function startAndWait(given: Input, context: ToolContext, beganMs: number)
   const { debug, starts, signal } = context;
   const timeoutMs = given.timeout_ms ?? debug.options.waitTimeoutMs;
   const spentMs = () => performance.now() - beganMs;
-  if (given.restart) await endRunning(context, given.configuration_name);
+  const cancelled = given.restart ? await endRunning(context, given.configuration_name) : undefined;
+  if (cancelled) return cancelled;
   const limitMs = Math.max(0, timeoutMs - spentMs());
   const started = await starts.startWithin(requestOf(given, context), { limitMs, signal });
   if (signal.aborted) return interruptedAnswer('caller', 'cancelled the call', started?.rootIds[0]);
