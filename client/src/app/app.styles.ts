@@ -60,6 +60,14 @@ export const appStyles = css`
     font-size: 13px;
     letter-spacing: -0.1px;
   }
+  .brand > .workspace {
+    display: flex;
+    min-width: 0;
+  }
+  /* A long name is cut, the isolation is not. */
+  .brand .isolation {
+    flex: none;
+  }
   .brand > .workspace::before {
     content: '/';
     margin-right: var(--sl-3);

@@ -20,22 +20,21 @@ interface BarOptions {
 }
 
 /** What is said of each isolation. */
-const isolations: Readonly<Record<IsolationKind, { readonly label: readonly string[]; readonly explanation: string }>> =
-  {
-    none: { label: [], explanation: 'Programs run with your permissions.' },
-    bubblewrap: {
-      label: ['sandboxed'],
-      explanation: 'Programs run in a sandbox: they see the system read-only and this folder.',
-    },
-  };
+const isolations: Readonly<Record<IsolationKind, { readonly label: string; readonly explanation: string }>> = {
+  none: { label: 'no sandbox', explanation: 'Programs run with the permissions of the server.' },
+  bubblewrap: {
+    label: 'sandboxed',
+    explanation: 'Programs run in a sandbox: they see the system read-only and this folder.',
+  },
+};
 
 function workspaceName(port: BarPort): TemplateResult | typeof nothing {
   const { workspace } = port.server.value;
   const name = visibleText(workspace.name);
   if (name === '') return nothing;
   const { label, explanation } = isolations[workspace.isolation];
-  return html` <span class="workspace cut dim" title=${`${name}. ${explanation}`}
-    >${[name, ...label].join(', ')}</span
+  return html` <span class="workspace dim" title=${`${name}. ${explanation}`}
+    ><span class="cut">${name}</span><span class="isolation">, ${label}</span></span
   >`;
 }
 
