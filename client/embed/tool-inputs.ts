@@ -111,7 +111,7 @@ export interface ToolInputs {
       /** Also frames of the language's runtime. */
       readonly include_internal?: boolean;
     };
-  readonly set_variable: VariableInput & { readonly value: string };
+  readonly set_variable: VariableInput & { readonly value: string; readonly timeout_ms?: number };
   readonly list_sessions: ListInput;
   readonly set_exception_breakpoints: SessionInput & {
     /** The filters that are on; the others are turned off. */

@@ -5,11 +5,9 @@ const loadMonaco = () => {
 };
 const [{ src, token }, files, monaco] = await Promise.all([read('/debugger.json'), read('/files.json'), loadMonaco()]);
 await import(new URL('embed.js', src).href);
-
 const news = document.querySelector('#news');
-const look = { glyphMargin: true, automaticLayout: true, minimap: { enabled: false } };
 // A click on a line number sets a breakpoint.
-const options = { readOnly: true, selectOnLineNumbers: false, ...look };
+const options = { readOnly: true, selectOnLineNumbers: false, glyphMargin: true, automaticLayout: true };
 const editor = monaco.editor.create(document.querySelector('#editor'), options);
 const marks = editor.createDecorationsCollection();
 const shownPath = () => editor.getModel()?.uri.fsPath;
@@ -46,7 +44,7 @@ for (const file of files) {
 const debug = document.querySelector('stopline-debugger');
 Object.assign(debug, { src, token });
 const { client } = debug;
-const run = (action) => action().catch((error) => (news.textContent = error.message));
+const run = (action) => debug.ready.then(action).catch((error) => (news.textContent = error.message));
 
 // At a stop, for a frame of the call stack, for a breakpoint in the list.
 client.addEventListener('open', ({ detail: { path, line } }) => {
@@ -73,7 +71,6 @@ editor.onMouseDown(({ target: { type, position } }) => {
   const line = position.lineNumber;
   const found = breakpoints.find(({ source, line: at }) => source.path === shownPath() && at === line);
   run(async () => {
-    await debug.ready;
     if (found) await client.call('remove_breakpoint', { breakpoint_id: found.id });
     else await client.setBreakpoints(shownPath(), [line]);
   });
@@ -86,7 +83,3 @@ document.querySelector('#debug').onclick = () =>
 document.querySelector('#step').onclick = () => run(() => client.stepOver());
 
 if (files.length > 0) void show(files.find(({ name }) => name.endsWith('.js')) ?? files[0]);
-run(async () => {
-  await debug.ready;
-  for (const button of document.querySelectorAll('header button')) button.disabled = false;
-});
