@@ -1,92 +1,25 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ensureJsDebug, ensurePrograms, ensureServer } from './testing/built.ts';
 import { repetitions, seed } from './testing/effort.ts';
-import { createKilledWorkspace, type KilledServer } from './testing/killed-server.ts';
-import { killedAdapters, type KilledAdapter, type Variant } from './testing/killed-workspace.ts';
+import { killedAdapters, type KilledAdapter } from './testing/killed-adapters.ts';
+import { phases } from './testing/killed-phases.ts';
+import { createKilledWorkspace } from './testing/killed-server.ts';
 
 /** Everything has to be gone by then. */
 const withinMs = 5_000;
-const reachWithin = { timeout: 30_000, interval: 20 };
 
-interface Scene {
-  readonly adapter: KilledAdapter;
-  readonly workspace: ReturnType<typeof createKilledWorkspace>;
-  readonly server: KilledServer;
-  /** A random time, in milliseconds. */
-  readonly randomMs: (most: number) => number;
-}
-
-/** Starts a session and does not wait for it. */
-function begin({ adapter, server }: Scene, variant: Variant): Promise<unknown> {
-  const started = server.call('start_debugging', { configuration_name: `${adapter.name} ${variant}` });
-  started.catch(() => undefined);
-  return started;
-}
-
-/** Resolves when the program runs, which is seen by its file or its process. */
-const untilRunning = ({ adapter, workspace }: Scene) =>
-  vi.waitFor(() => {
-    const { program } = adapter.configuration;
-    const isSeen = workspace.running().some((line) => line === program) || workspace.has('running');
-    if (!isSeen && !(adapter.name === 'stubborn' && workspace.has('adapter-running'))) throw new Error('Not yet.');
-  }, reachWithin);
-
-const untilFile = ({ workspace }: Scene, file: string) =>
-  vi.waitFor(() => {
-    if (!workspace.has(file)) throw new Error('Not yet.');
-  }, reachWithin);
-
-async function untilStopped(scene: Scene): Promise<void> {
-  const { adapter, server } = scene;
-  if (adapter.breakpoint) await server.call('set_breakpoint', adapter.breakpoint);
-  expect(await begin(scene, 'plain')).toMatchObject({ status: 'stopped' });
-}
-
-/** The moments of a session's life; each resolves when it has come. */
-const phases: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
-  idle: () => Promise.resolve(),
-  starting: async (scene) => {
-    void begin(scene, 'plain');
-    await delay(scene.randomMs(1_500));
-  },
-  running: async (scene) => {
-    void begin(scene, 'plain');
-    await untilRunning(scene);
-  },
-  stopped: untilStopped,
-  'in a task': async (scene) => {
-    void begin(scene, 'task');
-    await untilFile(scene, 'slow-running');
-  },
-  'beside a background task': async (scene) => {
-    void begin(scene, 'background');
-    await untilFile(scene, 'watch-running');
-    await untilRunning(scene);
-  },
-  'in a terminal': async (scene) => {
-    void begin(scene, scene.adapter.hasTerminal ? 'terminal' : 'plain');
-    await untilRunning(scene);
-  },
-  ending: async (scene) => {
-    await untilStopped(scene);
-    scene.server.call('stop_debugging', {}).catch(() => undefined);
-    await delay(scene.randomMs(300));
-  },
-};
+const allPairs = Object.entries(phases).flatMap(([phase, { isOf = () => true, isOutside = false }]) =>
+  killedAdapters.filter(isOf).map((adapter) => ({ phase, adapter, isOutside })),
+);
 
 /** As many pairs of an adapter and a phase as are asked for, in a random order, each before any again. */
-function pairs(count: number) {
-  const random = fc.sample(fc.nat(2 ** 30), { seed, numRuns: count + 1 });
-  const all = Object.keys(phases).flatMap((phase, index) =>
-    killedAdapters.map((_, nth) => ({ phase, adapter: killedAdapters[(nth + index) % killedAdapters.length] })),
-  );
-  // Steps that share no factor with the number of pairs visit each of them.
-  return random.slice(0, count).map((number, index) => {
-    const { phase, adapter } = all[((random.at(-1) ?? 0) + index * 9) % all.length] ?? {};
-    if (phase === undefined || !adapter) throw new Error('There are no pairs.');
-    return { phase, adapter, random: number };
+function pairs(count: number, possible = allPairs) {
+  const [order = []] = fc.sample(fc.shuffledSubarray(possible, { minLength: possible.length }), { seed, numRuns: 1 });
+  return fc.sample(fc.nat(2 ** 30), { seed, numRuns: count }).map((random, index) => {
+    const pair = order[index % order.length];
+    if (!pair) throw new Error('There are no pairs.');
+    return { ...pair, random };
   });
 }
 
@@ -97,8 +30,8 @@ beforeAll(async () => {
 async function playTo(phase: string, adapter: KilledAdapter, random: number, isSandboxed = false) {
   const workspace = createKilledWorkspace({}, { isSandboxed });
   const server = await workspace.start();
-  await phases[phase]?.({ adapter, workspace, server, randomMs: (most) => random % most });
-  return { workspace, server };
+  const livesOn = await phases[phase]?.play({ adapter, workspace, server, randomMs: (most) => random % most });
+  return { workspace, server, livesOn };
 }
 
 let longestMs = 0;
@@ -118,15 +51,19 @@ const kills = pairs(repetitions('kills of the server', { test: 5, all: 40, long:
 test.each(kills)(
   'a server killed while $phase ($adapter.name) leaves no process and no file',
   async ({ phase, adapter, random }) => {
-    const { workspace, server } = await playTo(phase, adapter, random);
+    const { workspace, server, livesOn } = await playTo(phase, adapter, random);
     server.kill('SIGKILL');
     expect(await server.ended).toBe('SIGKILL');
     await nothingIsLeft(workspace);
+    await livesOn?.('SIGKILL');
   },
   90_000,
 );
 
-const sandboxed = pairs(repetitions('kills of the server with a sandbox', { test: 1, all: 40, long: 200 }));
+const sandboxed = pairs(
+  repetitions('kills of the server with a sandbox', { test: 1, all: 40, long: 200 }),
+  allPairs.filter(({ isOutside }) => !isOutside),
+);
 
 test.each(sandboxed)(
   'a server killed while $phase in a sandbox ($adapter.name) leaves no process and no file',
@@ -144,10 +81,12 @@ const signals = pairs(repetitions('SIGTERM and SIGINT to the server', { test: 1,
 test.each(signals)(
   'a server ended by a signal while $phase ($adapter.name) leaves no process and no file',
   async ({ phase, adapter, random }) => {
-    const { workspace, server } = await playTo(phase, adapter, random);
-    server.kill(random % 2 === 0 ? 'SIGTERM' : 'SIGINT');
+    const { workspace, server, livesOn } = await playTo(phase, adapter, random);
+    const signal = random % 2 === 0 ? 'SIGTERM' : 'SIGINT';
+    server.kill(signal);
     expect(await server.ended).toBe(0);
     await expect.poll(() => workspace.left(), { timeout: 1_000, interval: 20 }).toEqual([]);
+    await livesOn?.(signal);
   },
   90_000,
 );

@@ -1,14 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
 import { mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLogger } from '../log.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { FamilyRecords } from './family-records.ts';
 import { tagVariable } from './process-mark.ts';
 import { isAlive, processTable, type ProcessEntry } from './process-tree.ts';
-import { cleanUpAbandoned, temporaryPrefix } from './temporary-folders.ts';
+import { cleanUpAbandoned, createSocketFolder, temporaryPrefix } from './temporary-folders.ts';
 
 const log = createLogger({ level: 'error' });
 
@@ -97,3 +98,17 @@ test('a process that was given the id of a recorded one lives on, and so does on
   expect([stranger, spared].map((entry) => isAlive(entry))).toEqual([true, true]);
   expect(await readdir(folder)).toEqual([]);
 });
+
+test.each([0, 10, 20, 30, 60])(
+  'a folder for sockets has room for those of Chromium, in a temporary folder with a path of %i more characters',
+  (length) => {
+    const place = `${temporaryFolder({})}/${'a'.repeat(length)}`;
+    mkdirSync(place, { recursive: true });
+    vi.stubEnv('TMPDIR', place);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const folder = createSocketFolder();
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    // 108 bytes with the zero at the end (unix(7)).
+    expect(`${folder}/.org.chromium.Chromium.123456/SingletonSocket`.length).toBeLessThan(108);
+  },
+);

@@ -31,8 +31,8 @@ export const temporaryPrefix = ['stopline', process.pid, startOf(process.pid) ??
 /** The longest path of a unix socket that all systems support, in bytes. */
 const longestSocketPath = 103;
 
-/** The longest name of a socket that adapters make in such a folder: js-debug's. */
-const longestName = '/node-cdp.1234567-12345678-1.sock'.length;
+/** The longest name of a socket that is made in such a folder: Chromium's, for which it is the folder of temporary files. */
+const longestName = '/.org.chromium.Chromium.123456/SingletonSocket'.length;
 
 /** A new folder for sockets that only this user may enter. In the usual place, unless paths in it would be too long. */
 export function createSocketFolder({ subfolder = '' }: { readonly subfolder?: string } = {}): string {

@@ -1,9 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import type { Method, ServerMessage } from '#protocol';
 import { processTable, signalProcess, type ProcessEntry } from '../processes/process-tree.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { killedWorkspace } from './killed-workspace.ts';
@@ -176,6 +178,30 @@ export function createKilledWorkspace(
           await (connected ??= client.connect(transport));
           const { structuredContent } = await client.callTool({ name, arguments: input }, { timeout: 60_000 });
           return structuredContent;
+        },
+        /** Opens a page without a display, which calls methods of the server. */
+        openPage: async () => {
+          const answer = await fetch(new URL('/api/tickets', url.origin), { method: 'POST', headers });
+          const { ticket } = (await answer.json()) as { readonly ticket: string };
+          const address = `${url.origin.replace(/^http/, 'ws')}/ws`;
+          const socket = new WebSocket(address, ['stopline.v1', `ticket.${ticket}`]);
+          onTestFinished(() => socket.terminate());
+          // The server is going to be killed.
+          socket.on('error', () => undefined);
+          await once(socket, 'open');
+          socket.send(JSON.stringify({ type: 'attach', name: 'Mara' }));
+          let asked = 0;
+          const call = async (method: Method, params: object) => {
+            asked += 1;
+            const id = asked;
+            socket.send(JSON.stringify({ type: 'call', id, method, params }));
+            for await (const [data] of on(socket, 'message')) {
+              const message = JSON.parse(String(data)) as ServerMessage;
+              if ((message.type === 'answer' || message.type === 'failure') && message.id === id) return message;
+            }
+            throw new Error('The page was closed.');
+          };
+          return { call };
         },
       };
     },
