@@ -117,6 +117,10 @@ export function fakeRunningAdapter(adapters: readonly FakeAdapter[], launchArgum
     get isStopped() {
       return isStopped;
     },
+    /** How many connections to it were opened. */
+    get connections() {
+      return connected;
+    },
     /** The processes that were reported to it. */
     processes,
   };

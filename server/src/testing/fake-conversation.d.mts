@@ -44,6 +44,10 @@ export declare class FakeConversation {
   junk(text: string): void;
   /** Ends the conversation from the adapter's side. */
   hangUp(): void;
+  /** The default answer to `launch` and `attach`. */
+  begin(): unknown;
+  /** The effect of `configurationDone`. */
+  configured(): void;
   /** Calls a function after the current answer. */
   later(action: () => void): void;
 }
