@@ -33,6 +33,8 @@ const webSocketSettings = {
   maxPayload: largestMessage,
   maxFragments: 64,
   maxBufferedChunks: 1024,
+  // One message of a connection in a turn of the event loop, so that a rush of one page does not hold up others.
+  allowSynchronousEvents: false,
   closeTimeout: 5000,
   handleProtocols: () => wireProtocol,
 };

@@ -39,6 +39,15 @@ test('a page that answers stays', () => {
   expect(socket.terminate).not.toHaveBeenCalled();
 });
 
+test('a page whose answer to a ping waits behind its messages, which the server has not read, stays', () => {
+  const socket = watched();
+  for (let second = 0; second < 60; second += 1) {
+    vi.advanceTimersByTime(1_000);
+    socket.emit('message');
+  }
+  expect(socket.terminate).not.toHaveBeenCalled();
+});
+
 test('a server that was busy for a minute does not take its pages for dead', () => {
   const socket = watched();
   vi.advanceTimersByTime(20_000);

@@ -11,7 +11,7 @@ export const defaultHeartbeat: HeartbeatLimits = { pingEveryMs: 10_000, deadAfte
 /** The largest delay of a timer, as a factor, after which silence is the page's and not of this server's own doing. */
 const latest = 1.4;
 
-/** Ends a connection when it has not answered a ping for too long. */
+/** Ends a connection when nothing has come from its page for too long, not even the answer to a ping. */
 export function watchHeartbeat(socket: WebSocket, { pingEveryMs, deadAfterMs }: HeartbeatLimits): void {
   let silentMs = 0;
   let lookedMs = performance.now();
@@ -23,6 +23,7 @@ export function watchHeartbeat(socket: WebSocket, { pingEveryMs, deadAfterMs }: 
     if (silentMs > deadAfterMs) socket.terminate();
     else socket.ping();
   }, pingEveryMs);
-  socket.on('pong', () => (silentMs = 0));
+  // A pong waits behind what the page has sent before, which this server may not have read yet.
+  for (const sign of ['pong', 'message']) socket.on(sign, () => (silentMs = 0));
   socket.once('close', () => clearInterval(timer));
 }

@@ -1,17 +1,20 @@
 import type { Method } from '#protocol';
 import type { WorkKind } from './page-work.ts';
 
-/** Whether a call that a page repeats after a cut runs again: what only reads does, and what is about one connection. */
-export const methodRepeats: Readonly<Record<Method, Extract<WorkKind, 'repeatable' | 'once'>>> = {
-  get_configurations: 'repeatable',
-  list_templates: 'repeatable',
+/**
+ * Whether a call that a page repeats after a cut runs again: what only reads does, and what is about one connection. What
+ * reads files runs in turn. A search does not: the next one ends it.
+ */
+export const methodRepeats: Readonly<Record<Method, Exclude<WorkKind, 'ends_with_page'>>> = {
+  get_configurations: 'in_turn',
+  list_templates: 'in_turn',
   list_attributes: 'repeatable',
-  list_tasks: 'repeatable',
+  list_tasks: 'in_turn',
   add_configuration: 'once',
   start_session: 'once',
   attach_to_process: 'once',
-  list_processes: 'repeatable',
-  list_approvals: 'repeatable',
+  list_processes: 'in_turn',
+  list_approvals: 'in_turn',
   withdraw_approvals: 'once',
   answer_question: 'once',
   list_links: 'repeatable',
@@ -28,7 +31,7 @@ export const methodRepeats: Readonly<Record<Method, Extract<WorkKind, 'repeatabl
   replace_breakpoints: 'once',
   save_breakpoint_set: 'once',
   delete_breakpoint_set: 'once',
-  export_breakpoints: 'repeatable',
+  export_breakpoints: 'in_turn',
   import_breakpoints: 'once',
   set_agent_permission: 'once',
   deactivate_breakpoints: 'once',
@@ -37,17 +40,17 @@ export const methodRepeats: Readonly<Record<Method, Extract<WorkKind, 'repeatabl
   set_watches: 'once',
   expect_start: 'repeatable',
   show_file: 'repeatable',
-  list_files: 'repeatable',
-  read_file: 'repeatable',
-  compare_checksums: 'repeatable',
-  find_files: 'repeatable',
+  list_files: 'in_turn',
+  read_file: 'in_turn',
+  compare_checksums: 'in_turn',
+  find_files: 'in_turn',
   search_files: 'repeatable',
   find_definitions: 'repeatable',
   write_file: 'once',
   move_breakpoints: 'once',
   rename_file: 'once',
   delete_file: 'once',
-  read_output: 'repeatable',
+  read_output: 'in_turn',
   follow_terminal: 'repeatable',
   write_terminal: 'once',
   resize_terminal: 'repeatable',

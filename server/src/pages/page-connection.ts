@@ -94,7 +94,7 @@ export class PageConnection {
     this.#socket = socket;
     this.#holder = holder;
     this.#parts = parts;
-    const reply = (text: string) => this.#afterFacts(() => this.#sendText(() => text));
+    const reply: PageWorkParts['reply'] = (text, onSent) => this.#afterFacts(() => this.#sendText(() => text, onSent));
     this.#work = new PageWork({ reply, limited: parts.limited, log: parts.log });
     this.#attendance = new PageAttendance({
       ...parts,
@@ -328,14 +328,17 @@ export class PageConnection {
     this.#sendText(() => JSON.stringify(message));
   }
 
-  /** Sends a text, which is only made if it is sent. */
-  #sendText(text: () => string | Buffer): void {
+  /** Sends a text, which is only made if it is sent. Calls `onSent` when it has left, or when it never will. */
+  #sendText(text: () => string | Buffer, onSent?: () => void): void {
     const socket = this.#socket;
+    if (socket.readyState === socket.OPEN && socket.bufferedAmount <= mostBuffered) {
+      socket.send(this.#visible(text()), { binary: false }, onSent);
+      return;
+    }
+    onSent?.();
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > mostBuffered) {
-      this.#parts.log.warn('A page did not keep up and was disconnected', { unsent: socket.bufferedAmount });
-      socket.close(1013, 'This page did not keep up. It may reconnect.');
-    } else socket.send(this.#visible(text()), { binary: false });
+    this.#parts.log.warn('A page did not keep up and was disconnected', { unsent: socket.bufferedAmount });
+    socket.close(1013, 'This page did not keep up. It may reconnect.');
   }
 
   /** A message as this page's role is to see it. */

@@ -36,3 +36,27 @@ test('calls that outlive their connections are limited over all connections of a
   await connect('owner').answer(1, 'repeatable', () => Promise.resolve('done'));
   expect(replies.at(-1)).toBe('{"type":"answer","id":1,"body":"done"}');
 });
+
+test('work that reads files runs four at a time until its answers have left, and what waits is not begun for a closed page', async () => {
+  const sent: (() => void)[] = [];
+  let begun = 0;
+  const page = new PageWork({
+    reply: (_text, onSent) => void (onSent && sent.push(onSent)),
+    limited: (work) => work(),
+    log: silentLogger,
+  });
+  const read = () => {
+    begun += 1;
+    return Promise.resolve('x'.repeat(1_000));
+  };
+  const all = Array.from({ length: 10 }, (_, index) => page.answer(index + 1, 'in_turn', read));
+  await expect.poll(() => sent.length).toBe(4);
+  expect(begun).toBe(4);
+  sent[0]?.();
+  await expect.poll(() => sent.length).toBe(5);
+  expect(begun).toBe(5);
+  page.close();
+  for (const left of sent) left();
+  await Promise.all(all);
+  expect(begun).toBe(5);
+});

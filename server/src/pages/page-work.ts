@@ -1,6 +1,7 @@
 import { DebugError, type ServerMessage } from '#protocol';
 import { limits } from '../limits.ts';
 import type { Logger } from '../log.ts';
+import { Turns } from '../start/turns.ts';
 import { tooManyCalls } from '../tools/pending-calls.ts';
 import type { ClientRequests } from './request-outcomes.ts';
 
@@ -10,17 +11,22 @@ export type WorkKind =
   | 'ends_with_page'
   /** It continues; a message that is repeated on another connection runs again. */
   | 'repeatable'
+  /** As repeatable, and few run at a time, until their answers have left: it reads files, whose texts may be large. */
+  | 'in_turn'
   /** It continues; a message that is repeated on another connection gets the same answer. */
   | 'once';
 
 /** What the work for a message needs from its connection. */
 export interface PageWorkParts {
-  /** Sends an answer, after the facts before it. */
-  readonly reply: (text: string) => void;
+  /** Sends an answer, after the facts before it. Calls `onSent` when it has left. */
+  readonly reply: (text: string, onSent?: () => void) => void;
   /** Does work, unless too much of the same principal is pending, over all of its connections. Rejects then. */
   readonly limited: <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
   readonly log: Logger;
 }
+
+/** How many messages of a connection that read files are worked on at a time. */
+const mostInTurn = 4;
 
 /** An unanswered message. */
 interface Pending {
@@ -35,6 +41,8 @@ export class PageWork {
   readonly #parts: PageWorkParts;
   /** By the page's own ids. */
   readonly #pending = new Map<number, Pending>();
+  readonly #turns = new Turns(mostInTurn);
+  #isClosed = false;
 
   constructor(parts: PageWorkParts) {
     this.#parts = parts;
@@ -56,10 +64,18 @@ export class PageWork {
     this.#pending.set(id, { abort, kind });
     const text = async (signal: AbortSignal) => JSON.stringify(await this.#outcome(id, () => work(signal)));
     try {
-      this.#parts.reply(await (kind === 'once' ? this.#once(id, abort.signal, text) : text(abort.signal)));
+      if (kind === 'in_turn') await this.#turns.take(() => this.#untilSent(() => text(abort.signal)));
+      else this.#parts.reply(await (kind === 'once' ? this.#once(id, abort.signal, text) : text(abort.signal)));
     } finally {
       this.#pending.delete(id);
     }
+  }
+
+  /** Does work and sends its answer. Resolves when that has left. Nobody waits for the answer of a closed connection. */
+  async #untilSent(work: () => Promise<string>): Promise<void> {
+    if (this.#isClosed) return;
+    const text = await work();
+    await new Promise<void>((resolve) => this.#parts.reply(text, resolve));
   }
 
   async #outcome(id: number, work: () => Promise<ServerMessage>): Promise<ServerMessage> {
@@ -76,6 +92,7 @@ export class PageWork {
 
   /** The connection has closed. */
   close(): void {
+    this.#isClosed = true;
     for (const { abort, kind } of this.#pending.values()) if (kind === 'ends_with_page') abort.abort();
   }
 

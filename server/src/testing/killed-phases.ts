@@ -105,8 +105,8 @@ async function attachStopped(scene: Scene) {
 }
 
 async function untilInAdvance({ adapter, server }: Scene): Promise<void> {
-  const { call } = await server.openPage();
-  await call('expect_start', { configurationName: `${adapter.name} plain` });
+  const page = await server.openPage();
+  await page.call('expect_start', { configurationName: `${adapter.name} plain` });
   await vi.waitFor(async () => {
     const answer = await fetch(new URL('metrics', server.origin), {
       headers: { authorization: `Bearer ${server.token}` },
@@ -127,8 +127,8 @@ export const phases: Readonly<Record<string, Phase>> = {
     isOf: startsInAdvance,
     isOutside: true,
     play: async ({ adapter, server, randomMs }) => {
-      const { call } = await server.openPage();
-      await call('expect_start', { configurationName: `${adapter.name} plain` });
+      const page = await server.openPage();
+      await page.call('expect_start', { configurationName: `${adapter.name} plain` });
       await delay(randomMs(500));
     },
   },

@@ -1,11 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { on, once } from 'node:events';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { onTestFinished } from 'vitest';
-import { WebSocket } from 'ws';
-import type { Method, ServerMessage } from '#protocol';
+import { TestPage } from '../pages/testing/page-bench.ts';
 import { processTable, signalProcess, type ProcessEntry } from '../processes/process-tree.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { killedWorkspace } from './killed-workspace.ts';
@@ -173,35 +172,29 @@ export function createKilledWorkspace(
           survivors();
           child.kill(signal);
         },
+        /** The memory of its process in bytes: resident now, and at its peak. */
+        memory: () => {
+          const status = textOf(`/proc/${child.pid}/status`);
+          const bytesOf = (key: string) => Number(new RegExp(`^${key}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024;
+          return { resident: bytesOf('VmRSS'), peak: bytesOf('VmHWM') };
+        },
+        /** Opens a page of the owner. */
+        openPage: async () => {
+          const answer = await fetch(new URL('/api/tickets', url.origin), { method: 'POST', headers });
+          const { ticket } = (await answer.json()) as { readonly ticket: string };
+          const protocols = ['stopline.v1', `ticket.${ticket}`];
+          const page = await new TestPage(`${url.origin.replace('http', 'ws')}/ws`, protocols).opened();
+          // The server may be killed.
+          page.socket.on('error', () => undefined);
+          onTestFinished(() => page.socket.terminate());
+          await page.attach();
+          return page;
+        },
         /** Calls a tool. Rejects if the server ends before it answers. */
         call: async (name: string, input: Readonly<Record<string, unknown>>) => {
           await (connected ??= client.connect(transport));
           const { structuredContent } = await client.callTool({ name, arguments: input }, { timeout: 60_000 });
           return structuredContent;
-        },
-        /** Opens a page without a display, which calls methods of the server. */
-        openPage: async () => {
-          const answer = await fetch(new URL('/api/tickets', url.origin), { method: 'POST', headers });
-          const { ticket } = (await answer.json()) as { readonly ticket: string };
-          const address = `${url.origin.replace(/^http/, 'ws')}/ws`;
-          const socket = new WebSocket(address, ['stopline.v1', `ticket.${ticket}`]);
-          onTestFinished(() => socket.terminate());
-          // The server is going to be killed.
-          socket.on('error', () => undefined);
-          await once(socket, 'open');
-          socket.send(JSON.stringify({ type: 'attach', name: 'Mara' }));
-          let asked = 0;
-          const call = async (method: Method, params: object) => {
-            asked += 1;
-            const id = asked;
-            socket.send(JSON.stringify({ type: 'call', id, method, params }));
-            for await (const [data] of on(socket, 'message')) {
-              const message = JSON.parse(String(data)) as ServerMessage;
-              if ((message.type === 'answer' || message.type === 'failure') && message.id === id) return message;
-            }
-            throw new Error('The page was closed.');
-          };
-          return { call };
         },
       };
     },
