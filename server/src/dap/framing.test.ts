@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DapMessage } from '#protocol';
+import { limits } from '../limits.ts';
 import {
   badFrameCap,
   bodyCapBytes,
@@ -15,15 +16,17 @@ interface Heard {
   readonly messages: DapMessage[];
   junk: string;
   readonly badFrames: string[];
+  readonly notices: string[];
   readonly gaveUp: string[];
 }
 
 function listen(): { decoder: FrameDecoder; heard: Heard } {
-  const heard: Heard = { messages: [], junk: '', badFrames: [], gaveUp: [] };
+  const heard: Heard = { messages: [], junk: '', badFrames: [], notices: [], gaveUp: [] };
   const decoder = new FrameDecoder({
     onMessage: (message) => heard.messages.push(message),
     onJunk: (text) => (heard.junk += text),
     onBadFrame: (problem) => heard.badFrames.push(problem),
+    onShortened: (notice) => heard.notices.push(notice),
     onGiveUp: (reason) => heard.gaveUp.push(reason),
   });
   return { decoder, heard };
@@ -257,6 +260,33 @@ describe('recovery', () => {
     const message = event('deep', JSON.parse(`${'['.repeat(depthCap - 1)}${']'.repeat(depthCap - 1)}`));
     expect(decode(encodeMessage(message)).messages).toEqual([message]);
   });
+
+  test.each([
+    ['one object', 100, 200_000],
+    ['several objects', 5_000, 4_000],
+  ])(
+    'members of %s beyond a limit are left out, which is said once, and nothing else is lost',
+    (_which, objects, each) => {
+      const wide = (index: number) =>
+        Object.fromEntries(Array.from({ length: each }, (_, at) => [`k"${index},}{[${at}`, [{ a: at, b: ',' }]]));
+      const count = Math.min(objects, Math.ceil(200_000 / each));
+      const narrow = { list: Array.from({ length: 20_000 }, (_, at) => ({ a: at, b: at, c: '},' })) };
+      const message = event('wide', { first: Array.from({ length: count }, (_, index) => wide(index)), narrow });
+      for (const size of [Number.POSITIVE_INFINITY, 65_536]) {
+        const heard = decode(Buffer.concat([encodeMessage(message), encodeMessage(message), encodeMessage(two)]), size);
+        expect([heard.badFrames, heard.gaveUp]).toEqual([[], []]);
+        expect(heard.notices).toEqual([limits.messageMembers.notice]);
+        expect(heard.messages).toHaveLength(3);
+        const { body } = heard.messages[0] as { readonly body: { first: object[]; narrow: unknown } };
+        expect(body.narrow).toEqual(narrow);
+        expect(body.first).toHaveLength(count);
+        expect(body.first.reduce((sum, object) => sum + Object.keys(object).length, 0)).toBeLessThanOrEqual(
+          limits.messageMembers.most + count * 100,
+        );
+        expect(body.first[0]).toMatchObject({ 'k"0,}{[99': [{ a: 99, b: ',' }] });
+      }
+    },
+  );
 
   test('brackets in strings do not count as depth', () => {
     const message = event('strings', `\\"${'[{'.repeat(500)}`);

@@ -1,5 +1,6 @@
 import { isDapMessage, type DapMessage } from '#protocol';
-import { isTooDeep, parseJson } from './json.ts';
+import { limits } from '../limits.ts';
+import { boundedJson, parseJson } from './json.ts';
 import { plainBody } from './plain-frame.ts';
 
 /** The longest header block, and so the longest line kept while looking for one: 8 KiB. */
@@ -13,6 +14,8 @@ export const badFrameCap = 100;
 /** How deeply a message's objects and arrays may nest. */
 export const depthCap = 256;
 
+const jsonBounds = { deepest: depthCap, narrow: 100, mostMembers: limits.messageMembers.most } as const;
+
 /** Called in the order of the bytes. */
 export interface FrameListeners {
   readonly onMessage: (message: DapMessage) => void;
@@ -20,6 +23,8 @@ export interface FrameListeners {
   readonly onJunk: (text: string) => void;
   /** An invalid frame; decoding continues. */
   readonly onBadFrame: (problem: string) => void;
+  /** A message was shortened; called once. */
+  readonly onShortened: (notice: string) => void;
   /** Too many invalid frames or too much text outside of messages; decoding stops. */
   readonly onGiveUp: (reason: string) => void;
 }
@@ -76,6 +81,7 @@ export class FrameDecoder {
   /** Bytes of a body that is too long, which are skipped and not counted as junk. */
   #forgivenBytes = 0;
   #gaveUp = false;
+  #isShortened = false;
 
   constructor(listeners: FrameListeners) {
     this.#listeners = listeners;
@@ -112,8 +118,9 @@ export class FrameDecoder {
     let at = 0;
     for (;;) {
       const body = plainBody(bytes, at);
-      if (!body || body.end > bytes.length || !this.#isReadable(bytes, body)) break;
-      const message = parseJson(bytes, body.start, body.end);
+      if (!body || body.end > bytes.length || body.end - body.start > bodyCapBytes) break;
+      const bounded = this.#bounded(bytes.subarray(body.start, body.end));
+      const message = bounded && parseJson(bounded);
       if (!isDapMessage(message)) break;
       this.#emit(message);
       at = body.end;
@@ -121,10 +128,15 @@ export class FrameDecoder {
     return at === 0 ? bytes : bytes.subarray(at);
   }
 
-  /** JSON that nests deeper than the cap is longer than twice the cap, so shorter bodies need no check. */
-  #isReadable(bytes: Buffer, { start, end }: { readonly start: number; readonly end: number }): boolean {
-    const length = end - start;
-    return length <= bodyCapBytes && (length <= 2 * depthCap || !isTooDeep(bytes.subarray(start, end), depthCap));
+  /** A body without what is beyond the bounds; undefined if it nests too deep. A short one has nothing beyond them. */
+  #bounded(body: Buffer): Buffer | undefined {
+    if (body.length <= 2 * jsonBounds.narrow) return body;
+    const bounded = boundedJson(body, jsonBounds);
+    if (bounded && bounded !== body && !this.#isShortened) {
+      this.#isShortened = true;
+      this.#listeners.onShortened(limits.messageMembers.notice);
+    }
+    return bounded;
   }
 
   #takeLine(bytes: Buffer): Buffer {
@@ -214,8 +226,9 @@ export class FrameDecoder {
 
   /** Emits a message, or returns why the body is invalid. */
   #readBody(body: Buffer): string | undefined {
-    if (isTooDeep(body, depthCap)) return `it nests more than ${depthCap} deep`;
-    const message = parseJson(body);
+    const bounded = this.#bounded(body);
+    if (bounded === undefined) return `it nests more than ${depthCap} deep`;
+    const message = parseJson(bounded);
     if (message === undefined) return 'it is not JSON';
     if (!isDapMessage(message)) return 'it is not a request, a response or an event';
     this.#emit(message);

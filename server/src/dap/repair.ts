@@ -164,8 +164,9 @@ export class Repairs {
     const isClosed = closed.has(path);
     return (value, invalid) => {
       if (!isRecord(value)) return undefined;
+      const own = isClosed ? knownFields(value, properties) : value;
       // Made by the first change: an answer with ten thousand threads is mostly valid.
-      let changes = isClosed ? unknownFields(value, properties) : undefined;
+      let changes: [string, unknown][] | undefined;
       for (const { name, isNullable, repair } of fields) {
         const given = value[name];
         if (given === undefined || (given === null && isNullable)) continue;
@@ -176,7 +177,7 @@ export class Repairs {
         changes ??= [];
         changes.push([name, repaired]);
       }
-      const repaired = changes ? changed(value, changes) : value;
+      const repaired = changes ? changed(own, changes) : own;
       return hasAll(repaired, needed)
         ? repaired
         : withDefaults(repaired, needed, (name) => invalid.add(`${path}.${name}`));
@@ -194,10 +195,11 @@ function hasAll(value: Readonly<Record<string, unknown>>, needed: readonly Neede
   return true;
 }
 
-/** Removes the fields that the specification does not have. */
-function unknownFields(value: object, properties: object): [string, unknown][] | undefined {
-  const unknown = Object.keys(value).filter((name) => !Object.hasOwn(properties, name));
-  return unknown.length > 0 ? unknown.map((name) => [name, undefined]) : undefined;
+/** The fields that the specification has. There may be many more. */
+function knownFields(value: Readonly<Record<string, unknown>>, properties: object): Readonly<Record<string, unknown>> {
+  if (Object.keys(value).every((name) => Object.hasOwn(properties, name))) return value;
+  const known = Object.keys(properties).filter((name) => Object.hasOwn(value, name));
+  return Object.fromEntries(known.map((name) => [name, value[name]]));
 }
 
 /** A copy with changed fields; `undefined` removes a field. */

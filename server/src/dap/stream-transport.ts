@@ -52,6 +52,7 @@ export function createStreamTransport(streams: DapStreams): Transport {
     onMessage: (message) => paced.do(() => !mine.isClosed && mine.messages.emit(message)),
     onJunk: (text) => paced.do(() => mine.log.emit(text)),
     onBadFrame: (problem) => paced.do(() => mine.log.emit(`${problem}\n`)),
+    onShortened: (notice) => paced.do(() => mine.log.emit(`${notice}\n`)),
     onGiveUp: (problem) => paced.do(() => fail(problem)),
   });
   // Reading continues after the end: a socket closed with unread bytes is reset, which can crash an adapter.
