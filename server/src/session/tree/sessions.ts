@@ -74,7 +74,9 @@ export class Sessions {
   start(request: Approved<StartRequest>): { readonly id: SessionId; readonly ready: Promise<void> } {
     const row = rowFor(this.#parts.catalog, request.value.configuration);
     const { most } = limits.runningSessions;
-    if (this.#started.size >= most + limits.endedSessions.most)
+    const { sessions } = this.#parts.shared.state;
+    const unended = [...this.#started.keys()].filter((id) => sessions[id]?.lifecycle !== 'terminated');
+    if (unended.length >= most)
       throw new DebugError('launch_failed', `${most} sessions are running. Stop one before starting another.`);
     const id = `s${this.#nextId++}`;
     return { id, ready: this.#start(describe(id, row, request.value), row, request) };
