@@ -139,6 +139,7 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
     version: identity.version,
     shared: debug.shared,
     pages: () => pages.count(),
+    agentCalls: () => debug.clients.count('agent'),
     adapterInAdvanceBytes: () => debug.inAdvance?.residentBytes() ?? 0,
     bytes: () => http.bytes(),
   });

@@ -57,6 +57,7 @@ test('the metrics count sessions by how they ended, without child sessions, and 
     version: '1',
     shared,
     pages: () => 3,
+    agentCalls: () => 2,
     adapterInAdvanceBytes: () => 4096,
     bytes: () => ({ received: 10, sent: 20 }),
   });
@@ -80,6 +81,7 @@ test('the metrics count sessions by how they ended, without child sessions, and 
   for (const line of [
     'stopline_sessions 1',
     'stopline_pages 3',
+    'stopline_agent_calls 2',
     'stopline_sessions_started_total 4',
     'stopline_sessions_restarted_total 2',
     'stopline_sessions_ended_total{how="by_itself"} 1',
@@ -106,6 +108,7 @@ test('the docs list exactly the metrics', () => {
     version: '1',
     shared,
     pages: () => 0,
+    agentCalls: () => 0,
     adapterInAdvanceBytes: () => 0,
     bytes: () => ({ received: 0, sent: 0 }),
   });

@@ -9,6 +9,8 @@ export interface MeasuredParts {
   readonly shared: SharedState;
   /** The number of connected pages. */
   readonly pages: () => number;
+  /** The number of calls of agents that are not answered yet. */
+  readonly agentCalls: () => number;
   /** The resident memory of an adapter that is started before it is needed. */
   readonly adapterInAdvanceBytes: () => number;
   /** The bytes of all connections since the start. */
@@ -35,7 +37,7 @@ function countSessions(shared: SharedState) {
 }
 
 /** The health of the server, for monitoring; nothing about what it debugs or for whom. */
-export function createHealth({ version, shared, pages, adapterInAdvanceBytes, bytes }: MeasuredParts) {
+export function createHealth({ version, shared, pages, agentCalls, adapterInAdvanceBytes, bytes }: MeasuredParts) {
   const lagMs = watchEventLoop();
   const counts = countSessions(shared);
   const relay = new Histogram(relayBounds);
@@ -64,6 +66,7 @@ export function createHealth({ version, shared, pages, adapterInAdvanceBytes, by
           adapterInAdvanceBytes(),
         ),
         gauge('stopline_pages', 'Connected pages.', pages()),
+        gauge('stopline_agent_calls', 'Calls of agents that are not answered yet.', agentCalls()),
         counter(
           'stopline_sessions_started_total',
           'Debug sessions that were started, without child sessions.',

@@ -60,7 +60,7 @@ export class PageAttendance {
     const { questions, clients } = this.#parts.debug;
     const { role } = this;
     const canAnswer = isAtLeast(role, 'controller');
-    const ends = [clients.attend(), ...(canAnswer ? [questions.attend({ canApprove: role === 'owner' })] : [])];
+    const ends = [clients.attend('page'), ...(canAnswer ? [questions.attend({ canApprove: role === 'owner' })] : [])];
     return () => ends.forEach((end) => end());
   }
 

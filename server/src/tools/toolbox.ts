@@ -113,7 +113,7 @@ export function createToolbox(
       const begun = { actor: agent, action: name, subject, input: shownInput(input), exactInput: input };
       const activity = debug.activities.begin(begun);
       const context = { debug, starts, outputMarks, agent, activity, signal, onProgress, maxChars, progressEveryMs };
-      const leave = debug.clients.attend();
+      const leave = debug.clients.attend('agent');
       const answer = await assertPermitted(context, { name, input, subject, ...needsOn(debug) })
         .then(() => run(context))
         .catch((thrown: unknown) => failed(thrown, sessionOf(debug)))
