@@ -27,3 +27,21 @@ test.each(programs)(
     });
   },
 );
+
+test('a condition in Ruby that cannot be parsed is refused in the words of Ruby, before and during a session', async () => {
+  const row = { type: 'rdbg', program: programPath('ruby/total.rb') };
+  const { call } = await openLaunch({ configuration: launchOf(row, row), tools: [] });
+  const place = { file_path: row.program, line_number: 3 };
+  const refused = {
+    status: 'error',
+    code: 'invalid_arguments',
+    message: expect.stringMatching(/"n ==" cannot be parsed: .*unexpected/),
+  };
+  expect(await call('set_breakpoint', { ...place, condition: 'n ==' })).toMatchObject(refused);
+  const breakpoints = [{ ...place, condition: 'n == 2' }];
+  expect(await call('start_debugging', { configuration_name: 'app', breakpoints })).toMatchObject({
+    status: 'stopped',
+  });
+  expect(await call('set_breakpoint', { ...place, condition: 'n ==' })).toMatchObject(refused);
+  expect(await call('set_breakpoint', { ...place, condition: 'yield' })).toMatchObject({ status: 'success' });
+});

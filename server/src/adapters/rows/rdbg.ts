@@ -4,6 +4,7 @@ import { textOf } from '#protocol';
 import { builtIn } from '../adapter-row.ts';
 import { locateProgram } from '../locate-program.ts';
 import { rdbgAttributes } from './rdbg-attributes.ts';
+import { rubyProblem } from './ruby-condition.ts';
 
 /** Ruby, by rdbg: the program runs under the debugger, which listens for a connection. */
 export const rdbg = builtIn({
@@ -41,6 +42,7 @@ export const rdbg = builtIn({
     const path = resolve(folder, program);
     return [{ kind: 'source', path: await realpath(path).catch(() => path), line: 1 }];
   },
+  conditionProblem: (condition, { environment }) => rubyProblem(condition, environment),
   install: 'Debian and Ubuntu: "apt-get install --no-install-recommends ruby"; elsewhere: "gem install debug".',
   quirks: {
     launchDefaults: [{ values: { localfs: true } }],
