@@ -49,7 +49,6 @@ export default defineConfig(
           allowDefaultProject: [
             'vite.config.ts',
             'vite.server.config.ts',
-            'vite.run.config.ts',
             'vite.js-debug.config.ts',
             'vite.embed.config.ts',
             'vite.wall.config.ts',

@@ -31,7 +31,7 @@ const makers = {
   'stop-panel': (to) => viteBuild('vite.stop-panel.config.ts', to),
   server: async (to) => {
     const packages = await viteBuild('vite.server.config.ts', to);
-    await viteBuild('vite.run.config.ts', to, false);
+    await viteBuild('vite.server.config.ts', to, false, 'run');
     await warmUp('warm-up-server.mjs', to);
     return packages;
   },
@@ -50,10 +50,11 @@ const makers = {
 };
 
 /** Builds with a Vite configuration into a folder; returns the folders of the packages in the build. */
-async function viteBuild(configFile, outDir, emptyOutDir = true) {
+async function viteBuild(configFile, outDir, emptyOutDir = true, mode = 'production') {
   const { build } = await import('vite');
   const packages = new Set();
-  await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir }, plugins: [collectPackages(packages)] });
+  const plugins = [collectPackages(packages)];
+  await build({ configFile, mode, logLevel: 'warn', build: { outDir, emptyOutDir }, plugins });
   return [...packages].sort();
 }
 

@@ -23,14 +23,7 @@ export const targets = {
     proof: 'dist/stop-panel/stop-panel.html',
   },
   server: {
-    inputs: [
-      ...sources,
-      'server',
-      'docs/agent-guide.md',
-      'scripts/lib/connect-page.mjs',
-      'vite.server.config.ts',
-      'vite.run.config.ts',
-    ],
+    inputs: [...sources, 'server', 'docs/agent-guide.md', 'scripts/lib/connect-page.mjs', 'vite.server.config.ts'],
     proof: 'dist/server/main.mjs',
   },
   'node-pty': { inputs: [...builder, 'scripts/vendor-node-pty.mjs'], proof: 'dist/node-pty/package.json' },
