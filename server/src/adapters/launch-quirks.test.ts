@@ -1,6 +1,15 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeRow } from '../testing/fake-adapter.ts';
@@ -75,12 +84,11 @@ test('an adapter that runs as the program has the program’s environment', asyn
 });
 
 test('a temporary folder is there while the adapter runs, and gone with it', async () => {
-  vi.stubEnv('TMPDIR', folder);
   const adapter = await launch({ launchDefaults: [{ values: { output: '${temporaryFolder}/program' } }] });
-  const [made = ''] = readdirSync(folder);
-  expect(adapter.launchArguments.output).toBe(join(folder, made, 'program'));
+  const made = dirname(String(adapter.launchArguments.output));
+  expect([isAbsolute(made), existsSync(made)]).toEqual([true, true]);
   await adapter.stop();
-  expect(readdirSync(folder)).toEqual([]);
+  expect(existsSync(made)).toBe(false);
 });
 
 test('one that listens before it is ready is reached when it says that it is', async () => {

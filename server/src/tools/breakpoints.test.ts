@@ -94,7 +94,8 @@ test.each([
   ['app.ts', 'await'],
   ['app.py', '  (n := i) > 3  # more'],
   ['app.py', "__import__('os').getpid() == 1"],
-  ['app.rb', 'i +'],
+  ['app.rb', 'i > 3 # more'],
+  ['app.go', 'i +'],
 ])('in %s the condition %s is accepted', async (file, condition) => {
   const { call } = await createToolBench();
   const answer = await call('set_breakpoint', { file_path: file, line_number: 2, condition });

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DebugError, phaseOf, rootSessions, type LaunchConfiguration } from '#protocol';
-import { limits } from '../../limits.ts';
 import { startFakeProgramServer, type FakeProgramServer } from '../../testing/fake-program-server.ts';
 import { createTestDebugger, type TestDebugger } from '../../testing/test-debugger.ts';
 import { outputLines, tester } from '../../testing/states.ts';
@@ -82,26 +81,6 @@ describe('starting', () => {
     expect([phase(bench, one), phase(bench, two)]).toEqual(['Running', 'Terminated']);
   });
 });
-
-test(
-  'a thousand sessions run at once, and a further one is refused until one has ended',
-  { timeout: 120_000 },
-  async () => {
-    const bench = await createBench();
-    const { most } = limits.runningSessions;
-    const [first = ''] = [await bench.start('endless'), await bench.start('program')];
-    // The second one has ended, and does not count.
-    await bench.untilEnded('s2');
-    const starts: Promise<unknown>[] = [];
-    for (let count = 1; count < most; count++)
-      starts.push(bench.debug.starter.start('endless', { by: tester }).then(({ ready }) => ready));
-    await Promise.all(starts);
-    const refused = { code: 'launch_failed', message: '1000 sessions are running. Stop one before starting another.' };
-    await expect(bench.debug.starter.start('endless', { by: tester })).rejects.toMatchObject(refused);
-    await bench.debug.sessions.end(first, tester);
-    await bench.start('endless');
-  },
-);
 
 describe('finding', () => {
   test('an unknown session is an error that names the known ones', async () => {
