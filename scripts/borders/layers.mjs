@@ -9,6 +9,7 @@ export const layers = {
     'explain-issues',
     'log',
     'limits',
+    'code-cache',
     'node-threads',
     'dap',
     'workspace',
@@ -49,6 +50,7 @@ export const layers = {
     'elements',
     'wall',
     'stop-panel',
+    'opening',
     'main',
   ],
 };
