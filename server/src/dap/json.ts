@@ -8,25 +8,6 @@ const braceBit = 0x20;
 const opener = 0x7b;
 const closer = 0x7d;
 
-/** Whether objects and arrays nest deeper than a limit. `JSON.parse` accepts any depth; `JSON.stringify` throws later. */
-export function isTooDeep(bytes: Uint8Array, limit: number): boolean {
-  if (bytes.length <= limit) return false;
-  let depth = 0;
-  let inString = false;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at] ?? 0;
-    if (inString) {
-      if (byte === backslash) at += 1;
-      else if (byte === quote) inString = false;
-    } else if (byte === quote) inString = true;
-    else if ((byte | braceBit) === opener) {
-      depth += 1;
-      if (depth > limit) return true;
-    } else if ((byte | braceBit) === closer) depth -= 1;
-  }
-  return false;
-}
-
 /** A part of a text, in bytes. */
 interface Cut {
   readonly start: number;
@@ -79,6 +60,10 @@ export function boundedJson(bytes: Buffer, { deepest, narrow, mostMembers }: Jso
   }
   return cuts.length === 0 ? bytes : without(bytes, cuts);
 }
+
+/** Whether objects and arrays nest deeper than a limit. `JSON.parse` accepts any depth; `JSON.stringify` throws later. */
+export const isTooDeep = (bytes: Buffer, deepest: number): boolean =>
+  bytes.length > deepest && boundedJson(bytes, { deepest, narrow: Infinity, mostMembers: Infinity }) === undefined;
 
 function without(bytes: Buffer, cuts: readonly Cut[]): Buffer {
   const starts = [0, ...cuts.map(({ end }) => end)];

@@ -109,7 +109,7 @@ const adapters: readonly KilledAdapter[] = [
   {
     name: 'js-debug on a page',
     configuration: { type: 'chrome', url: 'file://${workspaceFolder}/a.html', ...inChromium },
-    // Chromium's own children overwrite their environment, by which the others are found.
+    // The children of Chromium overwrite their environment, so they are found by their arguments.
     isRunning: ({ running }) => running().some((line) => line.includes('--user-data-dir=')),
     breakpoint: { file_path: 'page.js', line_number: 3 },
     startsInAdvance: true,
