@@ -1,12 +1,8 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { collectGarbage } from './testing/collect-garbage.ts';
 import { timeoutSignal } from './timeout-signal.ts';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
 
 test('a timeout that only another signal refers to outlives a collection of garbage', async () => {
   const combined = AbortSignal.any([new AbortController().signal, timeoutSignal(100)]);
