@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { IsolationKind } from '#protocol';
 import { iconButton } from '../ui/icon-button.ts';
 import { mark } from '../ui/icons.ts';
 import { inGroups } from '../ui/menu.ts';
 import { visibleText } from '../ui/visible-text.ts';
+import { isolations } from './isolations.ts';
 import { openBelow, openFilesButton, type OpenFilesPort } from './open-files-menu.ts';
 import { themeMenu } from './theme.ts';
 import './toolbar.ts';
@@ -18,15 +18,6 @@ interface BarOptions {
   /** Opens or closes the drawer. */
   readonly onDrawer: () => void;
 }
-
-/** What is said of each isolation. */
-const isolations: Readonly<Record<IsolationKind, { readonly label: string; readonly explanation: string }>> = {
-  none: { label: 'no sandbox', explanation: 'Programs run with the permissions of the server.' },
-  bubblewrap: {
-    label: 'sandboxed',
-    explanation: 'Programs run in a sandbox: they see the system read-only and this folder.',
-  },
-};
 
 function workspaceName(port: BarPort): TemplateResult | typeof nothing {
   const { workspace } = port.server.value;

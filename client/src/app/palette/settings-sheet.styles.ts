@@ -16,6 +16,11 @@ export const settingsStyles = css`
     padding: var(--sl-1) var(--sl-5);
     box-sizing: border-box;
   }
+  .note {
+    margin: 0;
+    padding: var(--sl-4) var(--sl-5);
+    border-top: 1px solid var(--sl-line);
+  }
   label.row:hover {
     background: var(--sl-bg-hover);
   }

@@ -37,6 +37,13 @@ test('a setting is shown as it is, and follows a change made elsewhere', async (
   expect(wrap.checked).toBe(true);
 });
 
+test('the isolation of programs is said for every width of the page', async () => {
+  const { sheet } = await open();
+  expect(sheet.renderRoot.querySelector('.note')?.textContent).toBe(
+    'work, no sandbox. Programs run with the permissions of the server.',
+  );
+});
+
 test('a choice and a switch change the setting', async () => {
   const { bench, sheet } = await open();
   radios(sheet, 'Theme').get('High contrast')?.click();

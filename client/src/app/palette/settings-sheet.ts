@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { CommandEntry, CommandPort } from '../../model/commands/command-entry.ts';
-import type { ViewPort } from '../../model/ports.ts';
+import type { SharedPort, ViewPort } from '../../model/ports.ts';
 import { Select } from '../../model/store.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
 import { buttonStyles } from '../../ui/button.styles.ts';
@@ -11,9 +11,11 @@ import { keyHint } from '../../ui/key-name.ts';
 import { Sheet } from '../../ui/sheet.ts';
 import { sheetStyles } from '../../ui/sheet.styles.ts';
 import { titledSheetStyles } from '../../ui/titled-sheet.styles.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+import { isolations } from '../isolations.ts';
 import { settingsStyles } from './settings-sheet.styles.ts';
 
-export type SettingsPort = CommandPort & ViewPort;
+export type SettingsPort = CommandPort & SharedPort & ViewPort;
 
 /** One of several commands, by the labels of their settings. */
 interface Choice {
@@ -50,7 +52,7 @@ const switches = [
   'toggle_sorted_values',
 ] as const;
 
-/** All settings, kept in this browser. */
+/** All settings, kept in this browser, and what the page is connected to. */
 @customElement('stopline-settings')
 export class StoplineSettings extends Sheet {
   static override styles = [baseStyles, buttonStyles, sheetStyles, titledSheetStyles, settingsStyles];
@@ -71,7 +73,16 @@ export class StoplineSettings extends Sheet {
 
 const rows = (port: SettingsPort): TemplateResult => html`
   <div class="rows">${choiceRow(port, theme)} ${sizeRow(port)} ${switchRows(port)} ${choiceRow(port, stepping)}</div>
+  ${workspaceNote(port)}
 `;
+
+/** Where the bar is too narrow for the workspace, this is where it is read. */
+function workspaceNote({ server }: SettingsPort): TemplateResult | typeof nothing {
+  const { name, isolation } = server.value.workspace;
+  if (name === '') return nothing;
+  const { label, explanation } = isolations[isolation];
+  return html`<p class="note dim"><b>${visibleText(name)}, ${label}.</b> ${explanation}</p>`;
+}
 
 function choiceRow({ commandEntries }: SettingsPort, { label, options }: Choice): TemplateResult {
   const entries = commandEntries(options.map(({ command }) => command));
