@@ -1,4 +1,5 @@
 import { cutText, isRecord, type ToolResult } from '#protocol';
+import { fitStop } from './stops/fit-stop.ts';
 import { visibleValue } from './visible-answer.ts';
 
 /** How long an answer may be as JSON if the caller does not say, and the least that a caller can ask for, in characters. */
@@ -60,7 +61,8 @@ export function itemsThatFit<Item>(items: readonly Item[], maxChars: number): re
 }
 
 /** An answer of at most so many characters as JSON. If it was cut, it says so. */
-export function fitAnswer(answer: ToolResult, maxChars: number): ToolResult {
+export function fitAnswer(whole: ToolResult, maxChars: number): ToolResult {
+  const answer = fitStop(whole, maxChars);
   if (lengthOf(answer) <= maxChars) return answer;
   const cut_to_fit = `This answer was cut to ${maxChars} characters. Ask for less at a time, or set max_chars.`;
   for (const cut of cuts) {

@@ -9,7 +9,7 @@ import type { ToolContext } from './tool.ts';
  * next stop returns the same output as without it. Throws `unknown_session`.
  */
 export async function sessionSnapshot(
-  { debug, outputMarks, maxChars, signal }: Pick<ToolContext, 'debug' | 'outputMarks' | 'maxChars' | 'signal'>,
+  { debug, outputMarks, signal }: Pick<ToolContext, 'debug' | 'outputMarks' | 'signal'>,
   id: SessionId,
 ): Promise<ToolResult> {
   const { state } = debug.shared;
@@ -21,8 +21,7 @@ export async function sessionSnapshot(
     if (session && about.state === 'Terminated') return endAnswer({ debug, outputMarks }, session);
     if (!stopped?.stop.isComplete) return { status: 'success', session_id: rootId };
     const unmarked = { atStop: (stoppedId: SessionId) => outputMarks.sinceLastStop(stoppedId) };
-    const room = maxChars - JSON.stringify(about).length;
-    return stopAnswer({ debug, outputMarks: unmarked, maxChars: room, signal }, stopped);
+    return stopAnswer({ debug, outputMarks: unmarked, signal }, stopped);
   };
   return { ...(await answer()), ...about };
 }

@@ -123,8 +123,9 @@ export function createToolbox(
       return result;
     },
     snapshot: async (sessionId, signal) => {
-      const context = { debug, outputMarks, maxChars: usualMaxChars, signal };
-      const answer = sessionSnapshot(context, sessionId).catch((thrown: unknown) => failed(thrown, undefined));
+      const answer = sessionSnapshot({ debug, outputMarks, signal }, sessionId).catch((thrown: unknown) =>
+        failed(thrown, undefined),
+      );
       return fitAnswer(visibleAnswer(await answer), usualMaxChars);
     },
   };

@@ -29,8 +29,6 @@ export interface Wait {
   readonly resume?: Resume;
   /** Expressions whose values the stop comes with. */
   readonly watch?: readonly string[] | undefined;
-  /** How many characters of the answer the caller needs beside a stop; none by default. */
-  readonly reserved?: () => number;
   /** Whether the caller steps again from a stop, so that nothing is watched there. */
   readonly isPassed?: (stopped: StoppedThread) => boolean;
   /** The answer to a stop, if it is not the usual one. */
@@ -74,16 +72,7 @@ function sendResume({ session, send }: Resume, refuse: AbortController): void {
 /** Waits for the next stop or the end of a session, after resuming it if requested. */
 export async function waitForStop(
   context: ToolContext,
-  {
-    rootIds,
-    timeoutMs,
-    spentMs = 0,
-    resume,
-    watch,
-    reserved = () => 0,
-    isPassed = () => false,
-    answerStop = stopAnswer,
-  }: Wait,
+  { rootIds, timeoutMs, spentMs = 0, resume, watch, isPassed = () => false, answerStop = stopAnswer }: Wait,
 ): Promise<ToolResult> {
   const { debug, activity, signal } = context;
   const [rootId = ''] = rootIds;
@@ -101,10 +90,7 @@ export async function waitForStop(
   try {
     const ended = await outcome;
     refusal.signal.throwIfAborted();
-    if (ended.kind === 'stopped') {
-      const maxChars = context.maxChars - reserved();
-      return await answerStop({ ...context, maxChars }, ended.stopped, isPassed(ended.stopped) ? [] : watch);
-    }
+    if (ended.kind === 'stopped') return await answerStop(context, ended.stopped, isPassed(ended.stopped) ? [] : watch);
     if (ended.kind === 'ended') return endAnswer(context, ended.session);
     return waitAnswer(ended, { rootId, timeoutMs: limitMs }, debug.shared.state);
   } finally {

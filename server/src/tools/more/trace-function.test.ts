@@ -157,7 +157,7 @@ test('a stop that ends a trace is shortened, so that no call is left out', async
   const answer = await bench.call('trace_function', {
     locations: [2, 3, 20].map(line),
     expressions: ['a long expression', 'another long expression', 'and a third one'],
-    max_chars: 1_900,
+    max_chars: 1_700,
   });
   expect(answer).toMatchObject({
     status: 'stopped',
@@ -165,7 +165,7 @@ test('a stop that ends a trace is shortened, so that no call is left out', async
     calls: [{ line_number: 2 }, { line_number: 3 }, { line_number: 20 }],
   });
   expect(answer).not.toHaveProperty('calls_left_out');
-  expect(JSON.stringify(answer).length).toBeLessThanOrEqual(1_900);
+  expect(JSON.stringify(answer).length).toBeLessThanOrEqual(1_700);
 });
 
 test('wrong input says what would be right', async () => {

@@ -129,9 +129,10 @@ function fullAnswer(rootId: SessionId, { calls }: CallTrace, wantedCalls: number
   return { status: 'success', message: `${reason} The program keeps running.`, session_id: rootId };
 }
 
-/** The answer of a wait with the calls that it has room for. */
+/** The answer of a wait with the calls that it has room for. A stop is shortened to make it. */
 function withCalls(answer: ToolResult, { calls }: CallTrace, maxChars: number): ToolResult {
-  const room = Math.max(0, maxChars - roomForTheRest - JSON.stringify(answer).length);
+  const roomBeside = maxChars - roomForTheRest - JSON.stringify(answer).length;
+  const room = answer.stop_event_data === undefined ? roomBeside : Math.max(roomBeside, maxChars * partForCalls);
   const shown = calls.length === 0 ? [] : itemsThatFit(calls, room);
   const left = calls.length - shown.length;
   return { ...answer, calls: shown, ...(left > 0 && { calls_left_out: left }) };
@@ -163,9 +164,8 @@ export const traceFunction = defineTool({
       onFull: () => full.abort(),
     });
     const waiting = { ...context, signal: AbortSignal.any([signal, full.signal]) };
-    const reserved = () => lengthOf(trace.calls) + roomForTheRest;
     const wait = (resume?: Resume) =>
-      waitForStop(waiting, { rootIds: [rootId], timeoutMs: timeout_ms, reserved, ...(resume && { resume }) });
+      waitForStop(waiting, { rootIds: [rootId], timeoutMs: timeout_ms, ...(resume && { resume }) });
     const answer = await debug.traces.during(
       rootId,
       trace,

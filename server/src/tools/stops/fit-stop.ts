@@ -1,95 +1,192 @@
-import { cutText, howToGetTheRest, type stopEventData } from '#protocol';
-import type { SourceExcerpt } from './source-excerpt.ts';
+import { cutText, defined, howToGetTheRest, isRecord, type ToolResult } from '#protocol';
 
-/** What of a stop can be reduced. */
-type StopData = ReturnType<typeof stopEventData> & { readonly source_excerpt: SourceExcerpt | null };
+/** The data of a stop, or an object in it, as an answer has it. */
+type Data = Readonly<Record<string, unknown>>;
 
 /** Makes a part of a stop shorter. */
-type Reduce = <Data extends StopData>(data: Data) => Data;
+type Reduce = (stop: Data) => Data;
+
+/** A reduction of one field; a stop without it, or with null, stays as it is. */
+const field =
+  (name: string, reduce: (value: unknown) => unknown): Reduce =>
+  (stop) =>
+    stop[name] === undefined || stop[name] === null ? stop : { ...stop, [name]: reduce(stop[name]) };
+
+const inside =
+  (name: string, reduce: (value: unknown) => unknown) =>
+  (value: unknown): unknown =>
+    isRecord(value) ? field(name, reduce)(value) : value;
+
+const each =
+  (reduce: (item: Data) => unknown) =>
+  (value: unknown): unknown =>
+    Array.isArray(value) ? value.map((item: unknown) => (isRecord(item) ? reduce(item) : item)) : value;
+
+const first =
+  (most: number) =>
+  (value: unknown): unknown =>
+    Array.isArray(value) ? value.slice(0, most) : value;
+
+/** What a value is found by. */
+const kept = new Set(['name', 'expression']);
+
+/** Cuts the texts of an object, except its name. */
+const cutTexts =
+  (most: number) =>
+  (item: Data): Data =>
+    Object.fromEntries(
+      Object.entries(item).map(([name, value]) => [
+        name,
+        typeof value === 'string' && !kept.has(name) ? cutText(value, most) : value,
+      ]),
+    );
 
 /** Keeps only so many lines before and after the current one. */
-const linesAround =
-  (most: number): Reduce =>
-  (data) => {
-    if (!data.source_excerpt) return data;
-    const { start_line, current_line, lines } = data.source_excerpt;
-    const first = Math.max(start_line, current_line - most);
-    const rest = lines.slice(first - start_line, current_line + most + 1 - start_line);
-    return { ...data, source_excerpt: { start_line: first, current_line, lines: rest } };
-  };
+const linesAround = (most: number) => (excerpt: unknown) => {
+  if (!isRecord(excerpt) || !Array.isArray(excerpt.lines)) return excerpt;
+  const [start, current] = [Number(excerpt.start_line), Number(excerpt.current_line)];
+  const from = Math.max(start, current - most);
+  return { ...excerpt, start_line: from, lines: excerpt.lines.slice(from - start, current + most + 1 - start) };
+};
+
+const namesIn = (list: unknown): ReadonlySet<unknown> =>
+  new Set(Array.isArray(list) ? list.map((item: unknown) => isRecord(item) && item.name) : []);
 
 /** Without the names of variables that are not there any more. */
-function cutOnly(truncated: StopData['truncated'], variables: readonly { readonly name: string }[]) {
-  if (!truncated?.values) return truncated;
+function cutOnly(truncated: unknown, shown: ReadonlySet<unknown>): unknown {
+  if (!isRecord(truncated) || !Array.isArray(truncated.values)) return truncated;
   const { values, ...others } = truncated;
-  const shown = values.filter((value) => variables.some(({ name }) => name === value));
-  return shown.length > 0 ? { ...others, values: shown } : others;
+  const kept: readonly unknown[] = values.filter((name) => shown.has(name));
+  return kept.length > 0 ? { ...others, values: kept } : others;
 }
 
-/** Keeps only some of the variables that were returned with the last stop too. */
-const variablesThat =
-  (areKept: (changed: ReadonlySet<string>, name: string) => boolean): Reduce =>
-  (data) => {
-    const { changed_variables, top_frame_variables: scope } = data;
-    if (!changed_variables || !scope) return data;
-    const changed = new Set(changed_variables.map(({ name }) => name));
-    const variables = scope.variables.filter(({ name }) => areKept(changed, name));
-    return { ...data, top_frame_variables: { ...scope, variables }, truncated: cutOnly(data.truncated, variables) };
+/** Reduces the variables of the top frame, and what is said of them. */
+const variables =
+  (reduce: (list: unknown, stop: Data) => unknown): Reduce =>
+  (stop) => {
+    const { top_frame_variables: scope, truncated } = stop;
+    if (!isRecord(scope)) return stop;
+    const list = reduce(scope.variables, stop);
+    return {
+      ...stop,
+      top_frame_variables: { ...scope, variables: list },
+      truncated: cutOnly(truncated, namesIn(list)),
+    };
   };
 
-const changedOnly = variablesThat((changed, name) => changed.has(name));
+/** Those that the last stop did not have, if it was in the same call. */
+const changedOnly = variables((list, { changed_variables: changes }) => {
+  if (!Array.isArray(changes) || !Array.isArray(list)) return list;
+  const changed = namesIn(changes);
+  const all: readonly unknown[] = list;
+  return all.filter((variable) => isRecord(variable) && changed.has(variable.name));
+});
 
-/** `changed_variables` has their values. */
-const noVariables = variablesThat(() => false);
+/** The first few, with the beginnings of their values. */
+const fewVariables = (list: unknown) => each(cutTexts(40))(first(8)(list));
 
-const topFrames =
+/** Keeps only so many of the last characters of output; the rest is counted as the older output is. */
+const lastOutput =
   (most: number): Reduce =>
-  (data) => ({ ...data, call_stack: data.call_stack.slice(0, most) });
+  (stop) => {
+    const { output_since_last_stop: output, output_dropped_chars: dropped } = stop;
+    if (!Array.isArray(output)) return stop;
+    let room = most;
+    let left = 0;
+    const kept = output.toReversed().flatMap((part: unknown) => {
+      const text = isRecord(part) ? String(part.text) : '';
+      const shown = room > 0 ? text.slice(-room) : '';
+      room -= shown.length;
+      left += text.length - shown.length;
+      return shown === '' ? [] : [{ ...(isRecord(part) && part), text: shown }];
+    });
+    return { ...stop, output_since_last_stop: kept.reverse(), output_dropped_chars: Number(dropped) + left };
+  };
 
-const noLines: Reduce = (data) => ({ ...data, source_excerpt: null });
+/** A watched expression with its value or error, without a reference to more. */
+const valueOnly = ({ expression, value, error }: Data): Data => ({ expression, ...defined({ value, error }) });
 
-/** Keeps only so many characters of changed values. */
-const changesOf =
-  (most: number): Reduce =>
-  (data) => ({
-    ...data,
-    changed_variables:
-      data.changed_variables?.map(({ name, before, after }) => ({
-        name,
-        before: before === null ? null : cutText(before, most),
-        after: cutText(after, most),
-      })) ?? null,
-  });
-
-/**
- * What is cut, by field: first what can be read in the file, then what the last stop had, then the callers. What has changed
- * is cut last: in a loop it is all that is new.
- */
-const reductions: readonly (readonly [field: keyof StopData, reduce: Reduce])[] = [
-  ['source_excerpt', linesAround(1)],
+/** What is cut of a stop, by field: first what can be read elsewhere, then what the last stop had, then the callers. */
+const reductions: readonly (readonly [name: string, reduce: Reduce])[] = [
+  ['output_since_last_stop', lastOutput(600)],
+  ['source_excerpt', field('source_excerpt', linesAround(1))],
+  ['nearest_own_frame', field('nearest_own_frame', inside('source_excerpt', linesAround(1)))],
+  // The call stack has the part of it that is the program's own.
+  [
+    'exception',
+    field(
+      'exception',
+      inside('stack_trace', () => null),
+    ),
+  ],
   ['top_frame_variables', changedOnly],
-  ['call_stack', topFrames(2)],
-  ['source_excerpt', linesAround(0)],
-  ['call_stack', topFrames(1)],
-  ['changed_variables', changesOf(30)],
-  ['top_frame_variables', noVariables],
-  ['source_excerpt', noLines],
-  ['changed_variables', changesOf(15)],
-  ['call_stack', topFrames(0)],
+  ['call_stack', field('call_stack', first(2))],
+  ['top_frame_variables', variables(fewVariables)],
+  ['nearest_own_frame', field('nearest_own_frame', inside('variables', inside('variables', fewVariables)))],
+  ['output_since_last_stop', lastOutput(160)],
+  ['source_excerpt', field('source_excerpt', linesAround(0))],
+  ['call_stack', field('call_stack', first(1))],
+  ['changed_variables', field('changed_variables', each(cutTexts(30)))],
+  ['nearest_own_frame', field('nearest_own_frame', inside('source_excerpt', linesAround(0)))],
+  ['output_since_last_stop', lastOutput(0)],
+  ['top_frame_variables', variables(first(0))],
+  [
+    'nearest_own_frame',
+    field(
+      'nearest_own_frame',
+      inside('variables', () => null),
+    ),
+  ],
+  ['watch_values', field('watch_values', each(cutTexts(80)))],
+  ['description', field('description', () => null)],
+  ['source_excerpt', field('source_excerpt', () => null)],
+  ['changed_variables', field('changed_variables', each(cutTexts(15)))],
+  ['exception', field('exception', (exception) => (isRecord(exception) ? cutTexts(120)(exception) : exception))],
+  ['text', field('text', (text) => (typeof text === 'string' ? cutText(text, 120) : text))],
+  ['top_frame_variables', field('top_frame_variables', () => null)],
+  ['call_stack', field('call_stack', first(0))],
+  ['watch_values', field('watch_values', each(valueOnly))],
+  ['watch_values', field('watch_values', each(cutTexts(30)))],
 ];
 
-const lengthOf = (data: object): number => JSON.stringify(data).length;
+/** What is left of a breakpoint that the call has set: whether it is bound, and why not. */
+const briefBreakpoint = ({ id, verified, line, message }: Data): Data => ({
+  id,
+  verified,
+  line,
+  ...(typeof message === 'string' && { message }),
+});
 
-/** A stop that is reduced, the least important first, until it has at most so many characters as JSON, if that is possible. */
-export function fitStop<Data extends StopData>(data: Data, maxChars: number): Data {
-  let fitted = data;
-  const fields = new Set<string>();
-  for (const [field, reduce] of reductions) {
-    if (lengthOf(fitted) <= maxChars) break;
-    fields.add(field);
-    const reduced = reduce(fitted);
-    const truncated = { how_to_get_the_rest: howToGetTheRest, ...reduced.truncated, shortened: [...fields] };
-    fitted = { ...reduced, truncated };
+const lengthOf = (data: unknown): number => JSON.stringify(data).length;
+
+/** What is said of a reduced stop: which fields were shortened, or, where that has no room, only that some were. */
+const saying = (stop: Data, names: ReadonlySet<string>): readonly Data[] => {
+  const cuts = isRecord(stop.truncated) ? stop.truncated : {};
+  const howTo = { how_to_get_the_rest: howToGetTheRest };
+  return [{ ...cuts, ...howTo, shortened: [...names] }, howTo].map((truncated) => ({ ...stop, truncated }));
+};
+
+/**
+ * An answer with a stop, reduced until it has at most so many characters as JSON, if that is possible: the breakpoints that the
+ * call has set lose what its input says, then the stop its least important parts.
+ */
+export function fitStop(answer: ToolResult, maxChars: number): ToolResult {
+  const { stop_event_data: stop, breakpoints } = answer;
+  if (!isRecord(stop) || lengthOf(answer) <= maxChars) return answer;
+  const brief = { ...answer, ...(breakpoints !== undefined && { breakpoints: each(briefBreakpoint)(breakpoints) }) };
+  if (lengthOf(brief) <= maxChars) return brief;
+  const names = new Set<string>();
+  let fitted: ToolResult = brief;
+  let reduced: Data = stop;
+  for (const [name, reduce] of reductions) {
+    const shorter = reduce(reduced);
+    if (lengthOf(shorter) === lengthOf(reduced)) continue;
+    reduced = shorter;
+    names.add(name);
+    for (const data of saying(reduced, names)) {
+      fitted = { ...brief, stop_event_data: data };
+      if (lengthOf(fitted) <= maxChars) return fitted;
+    }
   }
   return fitted;
 }

@@ -1,12 +1,8 @@
 import { rootIdOf, stopEventData, topFrame, type StoppedThread, type ToolResult } from '#protocol';
 import type { ToolContext } from '../tool.ts';
-import { fitStop } from './fit-stop.ts';
 import { nearestOwnFrame, ownFrameBelow } from './nearest-own-frame.ts';
 import { sourceExcerpt } from './source-excerpt.ts';
 import { watchValues } from './watch-values.ts';
-
-/** The length of an answer without the data of its stop, in characters. */
-const roomForTheRest = 80;
 
 /**
  * A stop as every waiting tool answers it: the shared state of the stop, and what only agents get. What cannot be read, because
@@ -16,11 +12,8 @@ export async function stopAnswer(
   {
     debug,
     outputMarks,
-    maxChars,
     signal,
-  }: Pick<ToolContext, 'debug' | 'maxChars' | 'signal'> & {
-    readonly outputMarks: Pick<ToolContext['outputMarks'], 'atStop'>;
-  },
+  }: Pick<ToolContext, 'debug' | 'signal'> & { readonly outputMarks: Pick<ToolContext['outputMarks'], 'atStop'> },
   stopped: StoppedThread,
   watch: readonly string[] = [],
 ): Promise<ToolResult> {
@@ -46,5 +39,5 @@ export async function stopAnswer(
     ...output,
     ...(watched && { watch_values: watched }),
   };
-  return { status: 'stopped', session_id: rootId, stop_event_data: fitStop(whole, maxChars - roomForTheRest) };
+  return { status: 'stopped', session_id: rootId, stop_event_data: whole };
 }
