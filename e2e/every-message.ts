@@ -164,8 +164,8 @@ const tools = (about: MessageSubject): Readonly<Record<ToolName, Readonly<Record
     get_call_stack: { thread_id, session_id },
     set_variable: { variables_reference, name: 'sum', value: '-1' },
     list_sessions: {},
-    set_exception_breakpoints: { filters: [{ filter: 'all' }] },
-    trace_function: { function_name: 'total' },
+    set_exception_breakpoints: { filters: [{ filter_id: 'all' }] },
+    trace_function: { functions: ['total'] },
     set_function_breakpoints: { breakpoints: [{ function_name: 'total' }] },
     set_data_breakpoint: { variables_reference, name: 'sum' },
     get_source: { file_path },
@@ -182,13 +182,21 @@ const rows = (
 ): { readonly [Type in ClientMessage['type']]: readonly (readonly [what: string, LowestRole, Fields<Type>])[] } => {
   const { messages } = lowestRoles;
   const { path, sessionId } = about;
+  const byPath = { source: { path }, sourceReference: 0 };
   return {
     attach: [['attach as a monitor', 'owner', { name: 'Observer', isMonitor: true }]],
-    request: namesOf(lowestRoles.commands).map((command) => [
-      command,
-      lowestRoles.commands[command],
-      { sessionId, command, arguments: commands(about)[command] },
-    ]),
+    request: [
+      ...namesOf(lowestRoles.commands).map(
+        (command) =>
+          [
+            command,
+            lowestRoles.commands[command],
+            { sessionId, command, arguments: commands(about)[command] },
+          ] as const,
+      ),
+      // An adapter would read any file of the machine.
+      ['source by its path', 'controller', { sessionId, command: 'source', arguments: byPath }],
+    ],
     cancel_request: [['cancel_request', messages.cancel_request, {}]],
     call: namesOf(lowestRoles.methods).map((method) => [
       method,

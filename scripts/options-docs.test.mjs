@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { optionRows } from '../server/src/cli/option-table.ts';
 import { inRoot } from './lib/paths.mjs';
 
+const rows = new Map(optionRows.map((row) => [`--${row.flag}`, row]));
 const known = new Set(optionRows.map(({ flag }) => `--${flag}`));
 
 /** Options of other programs, which the pages name in their text. */
@@ -39,6 +40,28 @@ const commandsIn = (path) => {
 test.each([...pages, ...units, ...scripts])('%s starts the server with options that exist', (path) => {
   const used = commandsIn(path).flatMap(startsIn).flatMap(optionsIn);
   expect(used.filter((option) => !known.has(option))).toEqual([]);
+});
+
+/** The values of options in a command. Variables of a shell or a unit stand for any value. */
+const valuesIn = (text) =>
+  [...text.matchAll(/(?<![\w-])(--[a-z][a-z-]*)[ =]('[^']*'|"[^"]*"|[^\s'"]+)/g)]
+    .map(([, option, value]) => ({ option, value: value.replaceAll(/^['"]|['"]$/g, '') }))
+    .filter(({ value }) => !/[$%]/.test(value));
+
+const isTaken = ({ option, value }) => {
+  const row = rows.get(option);
+  return row?.read === undefined || value === row.placeholder || row.read(value) !== undefined;
+};
+
+test.each([...pages, ...units, ...scripts])('%s gives options values that they take', (path) => {
+  const used = commandsIn(path).flatMap(startsIn).flatMap(valuesIn);
+  expect(used.filter((each) => !isTaken(each))).toEqual([]);
+});
+
+test('the check finds a value that an option does not take', () => {
+  const values = valuesIn("--redact-value 'a b' --port 4711 --host $HOST");
+  expect(values.map(({ option }) => option)).toEqual(['--redact-value', '--port']);
+  expect(values.filter((each) => !isTaken(each))).toEqual([{ option: '--redact-value', value: 'a b' }]);
 });
 
 const about = [...pages.filter((path) => path.startsWith('docs/environments/')), 'docs/operating.md', 'README.md'];

@@ -55,9 +55,9 @@ const single = <Value, Fallback>(row: ValueRow<Value>, fallback: Fallback) =>
 const numberUpTo = (largest: number) => (text: string) =>
   /^\d{1,10}$/.test(text) && Number(text) <= largest ? Number(text) : undefined;
 
-/** A pattern of a word with at least so many letters or digits. */
-const patternWith = (least: number) => (text: string) =>
-  text.length <= 200 && /^[^\s"'`,;()<>{}|&=]+$/.test(text) && (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= least
+/** A pattern of a word with at least two letters or digits: one alone would hide almost everything. */
+const readPattern = (text: string) =>
+  text.length <= 200 && /^[^\s"'`,;()<>{}|&=]+$/.test(text) && (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2
     ? text
     : undefined;
 
@@ -242,14 +242,14 @@ export const optionTable = z.object({
     placeholder: 'NAME',
     help: 'variables with this name (with * and ? as wildcards) whose values observers do not see',
     expects: 'a name of at least 2 letters or digits, such as password or *token*',
-    read: patternWith(2),
+    read: readPattern,
   }),
   redactedValues: repeated({
     flag: 'redact-value',
     placeholder: 'PATTERN',
     help: 'words of any text, such as sk-*, that observers do not see',
-    expects: 'a word with at least 3 letters or digits and no spaces, quotes or brackets, such as sk-*',
-    read: patternWith(3),
+    expects: 'a word with at least 2 letters or digits and no spaces, quotes or brackets, such as sk-*',
+    read: readPattern,
   }),
   redactedFiles: repeated({
     flag: 'redact-file',

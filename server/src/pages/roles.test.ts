@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dapRequests, lowestRoles, type ClientMessage, type LowestRole, type RequestRow } from '#protocol';
+import { dapRequests, lowestRoles, type ClientMessage, type LowestRole, type Method, type RequestRow } from '#protocol';
 import { createPageBench, type PageBench } from './testing/page-bench.ts';
 
 const refused = { code: 'not_allowed', message: expect.stringContaining('You are watching') as string };
@@ -140,6 +140,16 @@ test('a controller starts and evaluates, but sees no approvals', async () => {
   expect(await page.request('s1', 'evaluate', { expression: 'n', context: 'repl' })).toMatchObject({ result: '<n>' });
   expect(await page.call('list_approvals', {})).toMatchObject(ownersOnly);
   expect(await page.call('withdraw_approvals', { ids: [] })).toMatchObject(ownersOnly);
+});
+
+test('a controller’s page that sends every message of an owner changes nothing', async () => {
+  const bench = await createPageBench();
+  const page = await bench.openAs('controller');
+  const revision = bench.debug.shared.revision;
+  const owners = Object.entries(lowestRoles.methods).flatMap(([name, lowest]) => (lowest === 'owner' ? [name] : []));
+  expect(owners).toContain('set_agent_permission');
+  for (const method of owners) expect(await page.call(method as Method, {}), method).toMatchObject(ownersOnly);
+  expect(bench.debug.shared.revision).toBe(revision);
 });
 
 test('only the owner is asked to approve; what else a start asks, controllers are asked too', async () => {
