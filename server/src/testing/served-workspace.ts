@@ -19,76 +19,83 @@ interface OwnersPage {
   readonly sessions: () => readonly string[];
 }
 
-/** A workspace with these files, and what serves it: the real server, with a state folder of its own. */
+async function serveFolder(folder: string, args: readonly string[]) {
+  const options = parseOptions([folder, '--port', '0', ...args], folder);
+  const { url, close } = await serve(options, { version: '1.2.3', build: 'b1' }, silentLogger);
+  onTestFinished(close);
+  const { origin, hash } = new URL(url);
+  const authorization = `Bearer ${hash.replace('#token=', '')}`;
+  const post = (path: string, headers: object, body: object) =>
+    fetch(new URL(path, origin), {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  /** Calls a tool as an agent over MCP does. */
+  const callTool = async (name: string, given: unknown): Promise<ToolResult> => {
+    const params = { name, arguments: given };
+    const accept = { accept: 'application/json, text/event-stream' };
+    const answer = await post('/mcp', accept, { jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+    const events = (await answer.text()).split('\n').filter((line) => line.startsWith('data: {'));
+    const { result } = JSON.parse(events.at(-1)?.slice('data: '.length) ?? '{}') as {
+      readonly result: { readonly structuredContent: ToolResult };
+    };
+    return result.structuredContent;
+  };
+  return {
+    close,
+    callTool,
+    startByAgent: (name: string, timeoutMs = 20_000) =>
+      callTool('start_debugging', { configuration_name: name, timeout_ms: timeoutMs }),
+    openPage: async (): Promise<OwnersPage> => {
+      const { ticket } = (await (await post('/api/tickets', {}, {})).json()) as { readonly ticket: string };
+      const protocols = ['stopline.v1', `ticket.${ticket}`];
+      const page = await new TestPage(`${origin.replace('http', 'ws')}/ws`, protocols).opened();
+      onTestFinished(() => page.socket.terminate());
+      const hello = await page.attach();
+      const facts = () => page.messages.flatMap((message) => (message.type === 'facts' ? message.facts : []));
+      return {
+        page,
+        question: async (after = 0) => {
+          const asked = () => [
+            ...hello.state.questions,
+            ...facts().flatMap((fact) => (fact.type === 'question_asked' ? [fact.question] : [])),
+          ];
+          return vi.waitFor(() => {
+            const next = asked().find(({ id }) => id > after);
+            if (!next) throw new Error('Nothing is asked.');
+            return next;
+          }, 20_000);
+        },
+        sessions: () => [
+          ...Object.keys(hello.state.sessions),
+          ...facts().flatMap((fact) => (fact.type === 'session_created' ? [fact.session.id] : [])),
+        ],
+      };
+    },
+  };
+}
+
+/** What serves a folder: the real server, with a state folder of its own. */
+export function servedFolder(folder: string) {
+  const stateFolder = join(temporaryFolder(), 'state');
+  vi.stubEnv('XDG_STATE_HOME', stateFolder);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  return { stateFolder, serve: (...args: readonly string[]) => serveFolder(folder, args) };
+}
+
+/** A workspace with these files, and what serves it. */
 export function servedWorkspace(files: Readonly<Record<string, unknown>>) {
-  const outside = temporaryFolder();
-  const canary = join(outside, 'canary');
+  const canary = join(temporaryFolder(), 'canary');
   const folder = temporaryFolder(
     Object.fromEntries(Object.entries(files).map(([path, content]) => [path, asText(content, canary)])),
   );
   for (const path of Object.keys(files)) if (/(?:^|\/)\.?bin\//.test(path)) chmodSync(join(folder, path), 0o755);
-  vi.stubEnv('XDG_STATE_HOME', join(outside, 'state'));
-  onTestFinished(() => void vi.unstubAllEnvs());
-
   return {
     folder,
-    stateFolder: join(outside, 'state'),
+    ...servedFolder(folder),
     hasRun: () => existsSync(canary),
     write: (path: string, content: unknown) => writeFileSync(join(folder, path), asText(content, canary)),
     read: (path: string) => readFileSync(join(folder, path), 'utf8'),
-    serve: async (...args: readonly string[]) => {
-      const options = parseOptions([folder, '--port', '0', ...args], folder);
-      const { url, close } = await serve(options, { version: '1.2.3', build: 'b1' }, silentLogger);
-      onTestFinished(close);
-      const { origin, hash } = new URL(url);
-      const authorization = `Bearer ${hash.replace('#token=', '')}`;
-      const post = (path: string, headers: object, body: object) =>
-        fetch(new URL(path, origin), {
-          method: 'POST',
-          headers: { authorization, 'content-type': 'application/json', ...headers },
-          body: JSON.stringify(body),
-        });
-      return {
-        close,
-        /** Calls `start_debugging` as an agent over MCP does. */
-        startByAgent: async (name: string, timeoutMs = 20_000): Promise<ToolResult> => {
-          const given = { configuration_name: name, timeout_ms: timeoutMs };
-          const params = { name: 'start_debugging', arguments: given };
-          const accept = { accept: 'application/json, text/event-stream' };
-          const answer = await post('/mcp', accept, { jsonrpc: '2.0', id: 1, method: 'tools/call', params });
-          const events = (await answer.text()).split('\n').filter((line) => line.startsWith('data: {'));
-          const { result } = JSON.parse(events.at(-1)?.slice('data: '.length) ?? '{}') as {
-            readonly result: { readonly structuredContent: ToolResult };
-          };
-          return result.structuredContent;
-        },
-        openPage: async (): Promise<OwnersPage> => {
-          const { ticket } = (await (await post('/api/tickets', {}, {})).json()) as { readonly ticket: string };
-          const protocols = ['stopline.v1', `ticket.${ticket}`];
-          const page = await new TestPage(`${origin.replace('http', 'ws')}/ws`, protocols).opened();
-          onTestFinished(() => page.socket.terminate());
-          const hello = await page.attach();
-          const facts = () => page.messages.flatMap((message) => (message.type === 'facts' ? message.facts : []));
-          return {
-            page,
-            question: async (after = 0) => {
-              const asked = () => [
-                ...hello.state.questions,
-                ...facts().flatMap((fact) => (fact.type === 'question_asked' ? [fact.question] : [])),
-              ];
-              return vi.waitFor(() => {
-                const next = asked().find(({ id }) => id > after);
-                if (!next) throw new Error('Nothing is asked.');
-                return next;
-              }, 20_000);
-            },
-            sessions: () => [
-              ...Object.keys(hello.state.sessions),
-              ...facts().flatMap((fact) => (fact.type === 'session_created' ? [fact.session.id] : [])),
-            ],
-          };
-        },
-      };
-    },
   };
 }

@@ -27,7 +27,7 @@ const kinds: readonly { readonly is: (stats: Stats) => boolean; readonly words: 
 function checkKind(path: string, stats: Stats, kind: FileKind): void {
   if (kind === 'file' ? stats.isFile() : stats.isDirectory()) return;
   const words = kinds.find(({ is }) => is(stats))?.words ?? '';
-  throw new DebugError('invalid_arguments', `${shown(path)} ${words}`);
+  throw new DebugError('invalid_arguments', `${shown(path)} ${words} Give the path of a ${kind}.`);
 }
 
 /** True if the opened file is the one that was checked. */

@@ -1,8 +1,21 @@
-import { lstat, mkdir } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { lstat, mkdir, open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DebugError } from '#protocol';
 import { openInside, type OpenedInside } from './open-inside.ts';
-import { errorCode, fileProblem, isMissing, shown, succeeds } from './paths.ts';
+import {
+  checkSpelling,
+  errorCode,
+  existingPart,
+  fileProblem,
+  isMissing,
+  resolveInside,
+  shown,
+  succeeds,
+} from './paths.ts';
+
+/** A folder that is held open. */
+type HeldFolder = Pick<OpenedInside, 'handle' | 'realPath'>;
 
 /** The place of a file: its folder, held open, and its name. */
 export interface Place {
@@ -32,27 +45,43 @@ export function writeProblem(path: string, error: unknown): DebugError {
 }
 
 /** The path of a name in an open folder, safe against changes of the folder's own path. */
-export async function inFolder({ handle, realPath }: OpenedInside, name: string): Promise<string> {
+export async function inFolder({ handle, realPath }: HeldFolder, name: string): Promise<string> {
   const byDescriptor = `/proc/self/fd/${handle.fd}`;
   return join((await succeeds(lstat(byDescriptor))) ? byDescriptor : realPath, name);
 }
 
+const asFolder = constants.O_RDONLY | (constants.O_DIRECTORY ?? 0) | (constants.O_NOFOLLOW ?? 0);
+
+/** Creates a folder, or opens the one that another program has created meanwhile, which is no link. */
+async function createFolder(parent: HeldFolder, name: string): Promise<HeldFolder> {
+  const path = await inFolder(parent, name);
+  await mkdir(path).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  });
+  return { handle: await open(path, asFolder), realPath: join(parent.realPath, name) };
+}
+
 /** Creates the folders of a new file that are missing, each in one that is held open. */
 export async function createFolders(folder: string, workspaceFolder: string): Promise<void> {
-  const isThere = await openInside(folder, { workspaceFolder }, 'folder').then(
-    ({ handle }) => handle.close().then(() => true),
+  const roots = { workspaceFolder };
+  const isThere = await resolveInside(folder, roots).then(
+    () => true,
     (error: unknown) => {
-      if (!isMissing(error) || folder === dirname(folder)) throw error;
+      if (!isMissing(error)) throw error;
       return false;
     },
   );
   if (isThere) return;
-  await createFolders(dirname(folder), workspaceFolder);
-  const parent = await openInside(dirname(folder), { workspaceFolder }, 'folder');
+  const [existing, missing] = await existingPart(folder);
+  let parent: HeldFolder = await openInside(existing, roots, 'folder');
   try {
-    await mkdir(await inFolder(parent, basename(folder)));
+    for (const name of missing) {
+      const created = await createFolder(parent, name);
+      await parent.handle.close();
+      parent = created;
+    }
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw writeProblem(folder, error);
+    throw writeProblem(folder, error);
   } finally {
     await parent.handle.close();
   }
@@ -64,9 +93,13 @@ export async function atPlace<Result>(
   workspaceFolder: string,
   work: (place: Place) => Promise<Result>,
 ): Promise<Result> {
+  checkSpelling(path);
   const target = resolve(workspaceFolder, path);
   if (target === resolve(workspaceFolder))
-    throw new DebugError('not_allowed', 'The workspace itself cannot be renamed or deleted.');
+    throw new DebugError(
+      'not_allowed',
+      'The workspace itself cannot be renamed or deleted. Give the path of something in it.',
+    );
   const folder = await openInside(dirname(target), { workspaceFolder }, 'folder');
   try {
     return await work({ folder, name: basename(target), path });

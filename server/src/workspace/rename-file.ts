@@ -1,7 +1,7 @@
 import { lstat, rename, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DebugError } from '#protocol';
-import { errorCode, shown, succeeds } from './paths.ts';
+import { checkSpelling, errorCode, shown, succeeds } from './paths.ts';
 import { atPlace, createFolders, inFolder } from './place.ts';
 
 /** A file or folder before and after it was renamed, by their absolute paths. */
@@ -15,6 +15,7 @@ export interface RenamedFile {
  * `conflict` if something has the new name, and `not_allowed` outside the workspace.
  */
 export async function renameFile(from: string, to: string, workspaceFolder: string): Promise<RenamedFile> {
+  checkSpelling(to);
   return atPlace(from, workspaceFolder, async (source) => {
     await lstat(await inFolder(source.folder, source.name));
     await createFolders(dirname(resolve(workspaceFolder, to)), workspaceFolder);

@@ -150,13 +150,15 @@ describe('nothing is written, and nothing is left:', () => {
 
   test('over a broken link, a folder, or into a missing folder that was there', async () => {
     const { write, at, names } = workspace();
-    symlinkSync('../outside/new.txt', at('nowhere'));
+    symlinkSync('sub/new.txt', at('nowhere'));
+    symlinkSync('../outside/new.txt', at('outside'));
     mkdirSync(at('folder'));
     expect(await codeOf(write('nowhere', 'mine', null))).toBe('conflict');
+    expect(await codeOf(write('outside', 'mine', null))).toBe('not_allowed');
     expect(await codeOf(write('folder', 'mine', null))).toBe('invalid_arguments');
     expect(await codeOf(write('missing/x.js', 'mine', 'x'))).toBe('invalid_arguments');
     expect(await codeOf(write('a.js/x.js', 'mine', null))).toBe('invalid_arguments');
-    expect(names()).toEqual(['a.js', 'folder', 'nowhere', 'sub']);
+    expect(names()).toEqual(['a.js', 'folder', 'nowhere', 'outside', 'sub']);
   });
 
   test('of text that is too large', async () => {
