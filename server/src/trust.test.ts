@@ -35,9 +35,9 @@ test('there are at least forty hostile workspaces', () => {
 });
 
 describe('before consent nothing runs of', () => {
-  test.each(hostileWorkspaces)('$title', async ({ files, start = 'Start' }) => {
+  test.each(hostileWorkspaces)('$title', async ({ files, builtBy, start = 'Start' }) => {
     const started = startedProcesses();
-    const workspace = servedWorkspace(files);
+    const workspace = servedWorkspace(files, builtBy);
     const { startByAgent, openPage } = await workspace.serve();
     const alone = await startByAgent(start);
     expect(alone.status).toBe('error');
@@ -64,16 +64,26 @@ describe('before consent nothing runs of', () => {
 });
 
 describe('the canary is alive: with --trust, something runs of', () => {
-  const live = hostileWorkspaces.filter(({ runsWhenTrusted = false }) => runsWhenTrusted);
+  const live = hostileWorkspaces.filter(({ runsWhenTrusted }) => runsWhenTrusted);
   const count = repetitions('trusted hostile workspaces', { test: 2, all: live.length, long: live.length });
   const chosen = live.map((_, at) => live[(at * 7 + seed) % live.length]).flatMap((each) => each ?? []);
-  test.each([...new Set(chosen)].slice(0, count))('$title', async ({ files, start = 'Start' }) => {
-    const workspace = servedWorkspace(files);
+  test.each([...new Set(chosen)].slice(0, count))('$title', async ({ files, builtBy, start = 'Start' }) => {
+    const workspace = servedWorkspace(files, builtBy);
     const { startByAgent } = await workspace.serve('--trust');
     void startByAgent(start).catch(() => undefined);
     await expect.poll(workspace.hasRun, { timeout: 20_000 }).toBe(true);
   });
 });
+
+test.each(hostileWorkspaces.filter(({ neverRuns }) => neverRuns !== undefined))(
+  'also with --trust nothing runs of $title: $neverRuns.because',
+  async ({ files, neverRuns, start = 'Start' }) => {
+    const workspace = servedWorkspace(files);
+    const { startByAgent } = await workspace.serve('--trust');
+    expect((await startByAgent(start)).message).toContain(neverRuns?.answer);
+    expect(workspace.hasRun()).toBe(false);
+  },
+);
 
 const hello = {
   'main.js': "console.log('hello');",

@@ -1,13 +1,25 @@
-/** A workspace that would run something of its own when one of its configurations is started. */
-export interface HostileWorkspace {
-  readonly title: string;
-  /** The files of the workspace, by path; values that are not texts are written as JSON. Paths in `bin` are executable. */
-  readonly files: Readonly<Record<string, unknown>>;
+/**
+ * What shows that nothing else than the consent keeps a workspace from running something. Its canary is alive, or Stopline never
+ * does what it asks for: why, and a part of the answer to a start with `--trust`.
+ */
+type Canary =
+  | { readonly runsWhenTrusted: true; readonly neverRuns?: undefined }
+  | { readonly neverRuns: { readonly because: string; readonly answer: string }; readonly runsWhenTrusted?: undefined };
+
+interface StartedBy {
   /** The name of the configuration to start; by default `Start`. */
   readonly start?: string;
-  /** It was seen to run here when it is trusted: its canary is alive. */
-  readonly runsWhenTrusted?: true;
+  /** A command that makes a file which is no text, in the folder of the workspace. */
+  readonly builtBy?: readonly [command: string, ...args: readonly string[]];
 }
+
+/** A workspace that would run something of its own when one of its configurations is started. */
+export type HostileWorkspace = Canary &
+  StartedBy & {
+    readonly title: string;
+    /** The files of the workspace, by path; values that are not texts are written as JSON. Paths in `bin` are executable. */
+    readonly files: Readonly<Record<string, unknown>>;
+  };
 
 /** `touch CANARY`, in a shell. `$CANARY` is replaced by the path of the file that shows that something ran. */
 const touch = 'touch $CANARY';
@@ -30,8 +42,8 @@ interface InVsCode {
 const workspace = (
   title: string,
   { launch: launchJson, tasks: tasksJson, settings }: InVsCode,
-  files: Readonly<Record<string, unknown>> = {},
-  more: Pick<HostileWorkspace, 'start' | 'runsWhenTrusted'> = {},
+  files: Readonly<Record<string, unknown>>,
+  more: Canary & StartedBy,
 ): HostileWorkspace => ({
   title,
   files: {
@@ -46,6 +58,8 @@ const workspace = (
 });
 
 const alive = { runsWhenTrusted: true } as const;
+
+const never = (because: string, answer: string) => ({ neverRuns: { because, answer } }) as const;
 const withTask = (before: object, ...listed: readonly object[]) => ({
   launch: launch({ ...node, ...before }),
   tasks: tasks(...listed),
@@ -54,10 +68,24 @@ const withTask = (before: object, ...listed: readonly object[]) => ({
 /** Ways in which launch.json, tasks.json and what they name make a debugger run something. */
 export const hostileWorkspaces: readonly HostileWorkspace[] = [
   workspace('the program itself', { launch: launch(node) }, { 'main.js': writeInNode }, alive),
-  workspace('a program outside the workspace', {
-    launch: launch({ ...node, program: '/usr/bin/env', runtimeExecutable: '/bin/sh', runtimeArgs: ['-c', touch] }),
-  }),
-  workspace('a program by a path that climbs', { launch: launch({ ...node, program: '../../../../bin/true' }) }),
+  workspace(
+    'a program outside the workspace',
+    { launch: launch({ ...node, program: '/usr/bin/env', runtimeExecutable: '/bin/sh', runtimeArgs: ['-c', touch] }) },
+    {},
+    alive,
+  ),
+  workspace(
+    'a program by a path that climbs',
+    {
+      launch: launch({
+        ...node,
+        runtimeExecutable: `\${workspaceFolder}/${'../'.repeat(20)}bin/sh`,
+        runtimeArgs: ['-c', touch],
+      }),
+    },
+    {},
+    alive,
+  ),
   workspace(
     'a script as runtimeExecutable',
     { launch: launch({ ...node, runtimeExecutable: '${workspaceFolder}/bin/node' }) },
@@ -68,8 +96,9 @@ export const hostileWorkspaces: readonly HostileWorkspace[] = [
     'a runtimeExecutable by a link',
     { launch: launch({ ...node, runtimeExecutable: '${workspaceFolder}/node_modules/.bin/node' }) },
     { 'node_modules/.bin/node': script },
+    alive,
   ),
-  workspace('runtimeArgs that evaluate', { launch: launch({ ...node, runtimeArgs: ['-e', writeInNode] }) }),
+  workspace('runtimeArgs that evaluate', { launch: launch({ ...node, runtimeArgs: ['-e', writeInNode] }) }, {}, alive),
   workspace(
     'runtimeArgs that require a file',
     { launch: launch({ ...node, runtimeArgs: ['--require', './evil.js'] }) },
@@ -131,6 +160,7 @@ export const hostileWorkspaces: readonly HostileWorkspace[] = [
       { label: 'evil', type: 'process', command: './make', options: { cwd: '${workspaceFolder}/bin' } },
     ),
     { 'bin/make': script },
+    alive,
   ),
   workspace(
     'a task with another PATH',
@@ -168,6 +198,8 @@ export const hostileWorkspaces: readonly HostileWorkspace[] = [
   workspace(
     'a task that runs when the folder is opened',
     withTask({}, shell('evil', { runOptions: { runOn: 'folderOpen' } })),
+    {},
+    never('Stopline starts the tasks that a launch names, and none when a folder is opened.', 'The program has ended.'),
   ),
   workspace(
     'a background task with a problem matcher',
@@ -190,8 +222,13 @@ export const hostileWorkspaces: readonly HostileWorkspace[] = [
   ),
   workspace(
     'a script of npm by a hook',
-    withTask({ preLaunchTask: { type: 'npm', script: 'harmless' } }, { type: 'npm', script: 'harmless' }),
+    // Users may have turned hooks off; the workspace turns them on.
+    withTask(
+      { preLaunchTask: { type: 'npm', script: 'harmless' } },
+      { type: 'npm', script: 'harmless', options: { env: { npm_config_ignore_scripts: 'false' } } },
+    ),
     { 'package.json': { scripts: { harmless: 'true', preharmless: touch } } },
+    alive,
   ),
   workspace(
     'a compiler of the workspace',
@@ -215,7 +252,7 @@ export const hostileWorkspaces: readonly HostileWorkspace[] = [
     'a script of package.json without a launch.json',
     {},
     { 'package.json': { scripts: { start: touch } } },
-    { start: 'npm start' },
+    { start: 'npm start', ...alive },
   ),
   workspace(
     'the main file of package.json',
@@ -235,7 +272,14 @@ export const hostileWorkspaces: readonly HostileWorkspace[] = [
     { 'evil.js': writeInNode },
     alive,
   ),
-  workspace('LD_PRELOAD', { launch: launch({ ...node, env: { LD_PRELOAD: '${workspaceFolder}/evil.so' } }) }),
+  workspace(
+    'LD_PRELOAD',
+    { launch: launch({ ...node, env: { LD_PRELOAD: '${workspaceFolder}/evil.so' } }) },
+    {
+      'evil.c': '#include <fcntl.h>\n__attribute__((constructor)) static void run(void) { creat("$CANARY", 0600); }\n',
+    },
+    { builtBy: ['gcc', '-shared', '-fPIC', '-o', 'evil.so', 'evil.c'], ...alive },
+  ),
   workspace(
     'PYTHONSTARTUP and PYTHONPATH',
     { launch: launch({ ...python, env: { PYTHONSTARTUP: 'evil.py', PYTHONPATH: '${workspaceFolder}/lib' } }) },
@@ -269,12 +313,17 @@ export const hostileWorkspaces: readonly HostileWorkspace[] = [
   workspace(
     'modules with the names of those with which Python and debugpy are found',
     { launch: launch(python) },
-    Object.fromEntries(
-      ['json', 'site', 'sysconfig', 'debugpy', 'runpy', 'socket', 'sitecustomize'].map((name) => [
-        `${name}.py`,
-        `open('$CANARY', 'w')`,
-      ]),
-    ),
+    {
+      ...Object.fromEntries(
+        ['json', 'site', 'sysconfig', 'debugpy', 'runpy', 'socket', 'sitecustomize'].map((name) => [
+          `${name}.py`,
+          `open('$CANARY', 'w')`,
+        ]),
+      ),
+      // The program itself finds them.
+      'main.py': `import sys\nsys.modules.pop('json', None)\nimport json\n`,
+    },
+    alive,
   ),
   workspace(
     'code of Python',
@@ -302,39 +351,69 @@ export const hostileWorkspaces: readonly HostileWorkspace[] = [
       settings: { 'evil.path': '${workspaceFolder}/bin/node' },
     },
     { 'bin/node': script },
+    alive,
   ),
-  workspace('${command:}', { launch: launch({ ...node, args: ['${command:evil.run}'] }) }),
+  workspace(
+    '${command:}',
+    { launch: launch({ ...node, args: ['${command:evil.run}'] }) },
+    {},
+    never('There are no extensions whose commands could run.', 'Only commands that pick a process are supported.'),
+  ),
   workspace(
     'a type of a terminal',
     { launch: launch({ name: 'Start', type: 'node-terminal', request: 'launch', command: touch }) },
     {},
     alive,
   ),
-  workspace('arguments for a shell', {
-    launch: launch({ ...node, console: 'integratedTerminal', args: `; ${touch}` }),
-  }),
-  workspace('initCommands', { launch: launch({ ...native, initCommands: [`platform shell ${touch}`] }) }),
-  workspace('preRunCommands', {
-    launch: launch({ ...native, preRunCommands: [`script import os; os.system("${touch}")`] }),
-  }),
-  workspace('launchCommands', {
-    launch: launch({ ...native, type: 'lldb', launchCommands: [`platform shell ${touch}`] }),
-  }),
-  workspace('setupCommands', {
-    launch: launch({ ...native, type: 'cppdbg', setupCommands: [{ text: `shell ${touch}` }] }),
-  }),
+  workspace(
+    'arguments for a shell',
+    { launch: launch({ ...node, console: 'integratedTerminal', args: `; ${touch}` }) },
+    {},
+    alive,
+  ),
+  workspace('initCommands', { launch: launch({ ...native, initCommands: [`platform shell ${touch}`] }) }, {}, alive),
+  workspace(
+    'preRunCommands',
+    { launch: launch({ ...native, preRunCommands: [`script import os; os.system("${touch}")`] }) },
+    {},
+    alive,
+  ),
+  workspace(
+    'launchCommands',
+    { launch: launch({ ...native, launchCommands: [`platform shell ${touch}`, 'process launch'] }) },
+    {},
+    alive,
+  ),
+  workspace(
+    'processCreateCommands',
+    { launch: launch({ ...native, type: 'lldb', processCreateCommands: [`platform shell ${touch}`] }) },
+    {},
+    alive,
+  ),
+  workspace(
+    'setupCommands',
+    { launch: launch({ ...native, type: 'cppdbg', setupCommands: [{ text: `shell ${touch}` }] }) },
+    {},
+    alive,
+  ),
   workspace(
     'miDebuggerPath',
     { launch: launch({ ...native, type: 'cppdbg', MIMode: 'gdb', miDebuggerPath: '${workspaceFolder}/bin/gdb' }) },
     { 'bin/gdb': script },
+    alive,
   ),
-  workspace('pipeTransport', {
-    launch: launch({
-      ...native,
-      type: 'cppdbg',
-      pipeTransport: { pipeProgram: '/bin/sh', pipeArgs: ['-c', touch], debuggerPath: '/usr/bin/gdb' },
-    }),
-  }),
+  workspace(
+    'pipeTransport',
+    {
+      launch: launch({
+        ...native,
+        type: 'cppdbg',
+        pipeTransport: { pipeProgram: '/bin/sh', pipeArgs: ['-c', touch], debuggerPath: '/usr/bin/gdb' },
+      }),
+    },
+    {},
+    never('Stopline debugs on its own machine.', '"pipeTransport" of "cppdbg" is not supported.'),
+  ),
   workspace('debugServer', { launch: launch({ ...node, debugServer: 1 }) }, { 'main.js': writeInNode }, alive),
   workspace(
     'debugAdapterPath',
@@ -350,11 +429,13 @@ export const hostileWorkspaces: readonly HostileWorkspace[] = [
       'build.rs': 'fn main() { std::fs::write("$CANARY", "").unwrap(); }',
       'src/main.rs': 'fn main() {}',
     },
+    alive,
   ),
   workspace(
     'rdbgPath',
     { launch: launch({ name: 'Start', type: 'rdbg', request: 'launch', script: 'main.js', rdbgPath: './bin/rdbg' }) },
     { 'bin/rdbg': script },
+    alive,
   ),
   workspace(
     'serverReadyAction that starts another',
@@ -411,6 +492,7 @@ export const hostileWorkspaces: readonly HostileWorkspace[] = [
       }),
     },
     { 'bin/chrome': script },
+    alive,
   ),
   workspace(
     'a source of Go',
@@ -423,6 +505,7 @@ export const hostileWorkspaces: readonly HostileWorkspace[] = [
         buildFlags: '-toolexec ./bin/tool',
       }),
     },
-    { 'bin/tool': script, 'main.go': 'package main\nfunc main() {}' },
+    { 'bin/tool': script, 'go.mod': 'module evil\n\ngo 1.19\n', 'main.go': 'package main\nfunc main() {}' },
+    alive,
   ),
 ];

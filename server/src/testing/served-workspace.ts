@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
@@ -84,13 +85,14 @@ export function servedFolder(folder: string) {
   return { stateFolder, serve: (...args: readonly string[]) => serveFolder(folder, args) };
 }
 
-/** A workspace with these files, and what serves it. */
-export function servedWorkspace(files: Readonly<Record<string, unknown>>) {
+/** A workspace with these files, and with what a command in it makes, and what serves it. */
+export function servedWorkspace(files: Readonly<Record<string, unknown>>, [command, ...args]: readonly string[] = []) {
   const canary = join(temporaryFolder(), 'canary');
   const folder = temporaryFolder(
     Object.fromEntries(Object.entries(files).map(([path, content]) => [path, asText(content, canary)])),
   );
   for (const path of Object.keys(files)) if (/(?:^|\/)\.?bin\//.test(path)) chmodSync(join(folder, path), 0o755);
+  if (command !== undefined) execFileSync(command, args, { cwd: folder });
   return {
     folder,
     ...servedFolder(folder),
