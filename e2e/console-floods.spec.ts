@@ -131,3 +131,38 @@ for (const [what, flood] of floods)
     test.setTimeout(600_000);
     await expectUsable(await openPage(), server, flood);
   });
+
+test('2.5 MB of 8-bit introducers leave the page usable, also while all of a line is shown', async ({ openPage }) => {
+  test.slow();
+  const page = await openPage();
+  await page.openFile('introducers.py');
+  await page.toggleBreakpoint(5);
+  const longestTask = await watchTasks(page);
+  await page.start('8-bit introducers');
+  await page.expectStoppedAt('introducers.py', 5);
+  await page.button('Step over').click();
+  await page.expectStoppedAt('introducers.py', 6);
+  const showEnd = async (text: string) => {
+    await page.console.focus();
+    await page.page.keyboard.press('End');
+    await expect(page.console).toContainText(text, { timeout: 1_000 });
+  };
+  await expect(() => showEnd('printed')).toPass();
+  await page.page.keyboard.press('Home');
+  const more = page.console
+    .locator('.line')
+    .first()
+    .getByRole('button', { name: /more characters/ });
+  await more.click();
+  // Where a click shows only some more, all is shown after several.
+  while (await more.isVisible()) await more.click();
+  await page.page.keyboard.press('PageDown');
+  await page.page.keyboard.press('Home');
+  await page.button('Continue').click();
+  await page.expectStatus('Terminated');
+  await expect(page.page.getByRole('button', { name: '21 new lines' })).toBeVisible();
+  await expect(() => showEnd('ended')).toPass();
+  const taskMs = await longestTask();
+  process.stdout.write(`Longest task ${taskMs.toFixed(0)} ms of processor time\n`);
+  expect(taskMs).toBeLessThan(100);
+});

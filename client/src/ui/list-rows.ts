@@ -8,6 +8,8 @@ export interface RowPlaces {
   readonly keyAt: (place: number) => RowKey | undefined;
   /** The index of a row; if it was removed, that of a row near it, or -1. */
   readonly placeOf: (key: RowKey) => number;
+  /** Whether a row has so much text that few of its kind can be drawn at once. */
+  readonly isLong?: (place: number) => boolean;
 }
 
 /** Rows that are created when they are needed. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RowOffsets } from './row-offsets.ts';
-import { rowsInWindow } from './row-window.ts';
+import { placesIn, rowsInWindow, withFew } from './row-window.ts';
 
 test('all visible rows are drawn, and few others', () => {
   const scroll = fc.record({
@@ -21,6 +21,29 @@ test('all visible rows are drawn, and few others', () => {
       expect(start * rowHeight).toBeLessThanOrEqual(top);
       expect(end * rowHeight).toBeGreaterThanOrEqual(Math.min(count * rowHeight, top + height));
       expect(end - start).toBeLessThanOrEqual((height + 800) / rowHeight + 2);
+    }),
+  );
+});
+
+test('of rows that are costly to draw, a few around a place are drawn, and no row between is left out', () => {
+  const cases = fc.record({
+    start: fc.integer({ min: 0, max: 20 }),
+    length: fc.integer({ min: 1, max: 20 }),
+    around: fc.integer({ min: -1, max: 50 }),
+    most: fc.integer({ min: 1, max: 4 }),
+    costly: fc.uniqueArray(fc.integer({ min: 0, max: 40 })),
+  });
+  fc.assert(
+    fc.property(cases, ({ start, length, around, most, costly }) => {
+      const range = { start, end: start + length };
+      const isCostly = (place: number): boolean => costly.includes(place);
+      const few = withFew(range, { around, most, isCostly });
+      const place = Math.max(start, Math.min(around, range.end - 1));
+      expect(placesIn(few)).toContain(place);
+      const drawn = placesIn(few).filter(isCostly).length;
+      expect(drawn).toBeLessThanOrEqual(most);
+      const isAll = few.start === range.start && few.end === range.end;
+      expect(isAll || drawn === most, 'it draws as many as it may').toBe(true);
     }),
   );
 });

@@ -18,6 +18,25 @@ export interface RowView {
 export const placesIn = ({ start, end }: RowRange): readonly number[] =>
   Array.from({ length: Math.max(0, end - start) }, (_, offset) => start + offset);
 
+/** The part of a range around a place with at most so many costly rows; rows after the place come first. */
+export function withFew(
+  { start, end }: RowRange,
+  { around, most, isCostly }: { around: number; most: number; isCostly: (place: number) => boolean },
+): RowRange {
+  let left = most;
+  const takes = (place: number): boolean => {
+    if (!isCostly(place)) return true;
+    left -= 1;
+    return left >= 0;
+  };
+  const middle = Math.max(start, Math.min(around, end - 1));
+  let last = middle;
+  while (last < end && takes(last)) last += 1;
+  let first = middle;
+  while (first > start && takes(first - 1)) first -= 1;
+  return { start: first, end: last };
+}
+
 /** The visible rows and some around them. */
 export const rowsInWindow = (
   offsets: Pick<RowOffsets, 'indexAt'>,

@@ -4,11 +4,15 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { RowKey, RowPlaces } from './list-rows.ts';
 import { anchorIn, topToReveal, type RowAnchor } from './row-anchor.ts';
 import { RowOffsets } from './row-offsets.ts';
-import { placesIn, rowsInWindow, type RowRange } from './row-window.ts';
+import { placesIn, rowsInWindow, withFew, type RowRange } from './row-window.ts';
 
 const guessedHeight = 24;
 const nearEnd = 8;
 const mostAttempts = 4;
+
+/** Long rows that are drawn for the first time in one frame. Their heights are unknown: many may be expected to be in view. */
+const newLongRows = 3;
+const mostRemembered = 2_000;
 
 interface VirtualRowsOptions {
   /** `equal`: one row is measured, after layout. `any`: each drawn row is measured. */
@@ -51,6 +55,8 @@ export class VirtualRows implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #options: VirtualRowsOptions;
   readonly #offsets = new RowOffsets(guessedHeight);
+  /** Long rows that were drawn before. */
+  readonly #known = new Set<RowKey>();
   readonly #resized = new ResizeObserver(() => this.#onResize());
   #rows: RowPlaces = { length: 0, keyAt: () => undefined, placeOf: () => -1 };
   #drawn: RowRange = { start: 0, end: 0 };
@@ -168,6 +174,7 @@ export class VirtualRows implements ReactiveController {
     if (this.#viewHeight === 0 && !this.#pending) return;
     if (this.#viewHeight === 0) this.#readSizes(scroller);
     const isNews = this.#options.heights === 'any' && this.#measureRows();
+    this.#rememberLongRows();
     this.#scroll(scroller);
     const isWhole = this.#viewHeight > 0 && this.#offsets.total <= this.#viewHeight;
     if (isWhole && this.#options.followsEnd === true) this.follows = true;
@@ -242,7 +249,25 @@ export class VirtualRows implements ReactiveController {
     // Hidden logs draw nothing.
     if (this.isHidden && heights === 'any') return { start: 0, end: 0 };
     if (count < wholeBelow) return { start: 0, end: count };
-    return rowsInWindow(this.#offsets, { count, top: this.#wantedTop(), height: this.#viewHeight, spare });
+    const top = this.#wantedTop();
+    const range = rowsInWindow(this.#offsets, { count, top, height: this.#viewHeight, spare });
+    const { isLong } = this.#rows;
+    if (!isLong) return range;
+    const isCostly = (place: number): boolean => isLong(place) && !this.#known.has(this.#rows.keyAt(place) ?? place);
+    return withFew(range, { around: this.#firstDrawn(top), most: newLongRows, isCostly });
+  }
+
+  /** The row that is drawn before others. */
+  #firstDrawn(top: number): number {
+    if (this.#pending) return this.#rows.placeOf(this.#pending.key);
+    return this.follows ? this.#rows.length - 1 : this.#offsets.indexAt(top + 1);
+  }
+
+  #rememberLongRows(): void {
+    const { isLong, keyAt } = this.#rows;
+    if (!isLong) return;
+    if (this.#known.size > mostRemembered) this.#known.clear();
+    for (const place of placesIn(this.#drawn)) if (isLong(place)) this.#known.add(keyAt(place) ?? place);
   }
 
   #isDrawn(): boolean {
@@ -275,7 +300,10 @@ export class VirtualRows implements ReactiveController {
     const height = Math.max(0, clientHeight - head);
     const isNews = height !== this.#viewHeight || clientWidth !== this.#width;
     this.#hold();
-    if (this.#options.heights === 'any' && clientWidth !== this.#width) this.#offsets.forgetHeights();
+    if (this.#options.heights === 'any' && clientWidth !== this.#width) {
+      this.#offsets.forgetHeights();
+      this.#known.clear();
+    }
     this.#viewHeight = height;
     this.#width = clientWidth;
     if (this.#options.heights === 'any') return isNews || this.#measureRows();

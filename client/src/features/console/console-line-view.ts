@@ -1,25 +1,20 @@
 import { dispatch, type Handlers, type OutputEntry } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
-import { readAnsi } from '../../ui/ansi.ts';
+import { plainText, readAnsi } from '../../ui/ansi.ts';
 import { breakpointGlyph, icon } from '../../ui/icons.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { fileLine } from '../../model/file-line.ts';
 import { valueKind } from '../values/value-kind.ts';
-import { lineOf } from '../../ui/one-line.ts';
+import { lineOf, onOneLine } from '../../ui/one-line.ts';
 import type { ValueRow, VariableRow } from '../values/value-row.ts';
-import type { ConsoleLine, EntryLine, ValueLine } from './console-rows.ts';
+import type { ConsoleLine, EntryLine, TextLine, ValueLine } from './console-rows.ts';
 import { categoryOf } from './console-settings.ts';
 import { foundSpans, type FoundSpan } from './found-spans.ts';
 import { sourcePlaces, type SourcePlace } from '../../model/source-places.ts';
-
-/** Characters of a line that are drawn at first: more at once would take too long. */
-export const drawnAtATime = 5_000;
+import { charactersOfARow, type LongText } from './whole-texts.ts';
 
 /** Characters of a row of a value that are drawn at first. */
 const longestValue = 200;
-
-/** A text that is cut where it is long: of a line, or of a row of a value by its key. */
-export type LongText = OutputEntry | ValueRow['key'];
 
 export interface ConsoleLineActions {
   /** Expands or collapses a value or a group. */
@@ -30,8 +25,8 @@ export interface ConsoleLineActions {
   /** The folder of the files whose names in lines are links. */
   readonly workspace: string;
   readonly onWhole: (text: LongText) => void;
-  /** How many characters are shown, where a person asked for more. */
-  readonly shownOf: (text: LongText) => number | undefined;
+  /** Whether a text is shown in full. */
+  readonly isWhole: (text: LongText) => boolean;
   /** Whether the line has the current match. */
   readonly isCurrent: (entry: OutputEntry) => boolean;
 }
@@ -61,13 +56,22 @@ function textClasses({ category, text, type, variablesReference = 0 }: OutputEnt
   return `v ${valueKind({ value: text, variablesReference, ...(type !== undefined && { type }) })}`;
 }
 
-function textView({ entry, style, search }: EntryLine, actions: ConsoleLineActions): TemplateResult {
-  const length = actions.shownOf(entry) ?? drawnAtATime;
-  const { spans } = readAnsi(entry.text.slice(0, length), style);
+/** One row of a line's text. */
+function textRowView(
+  { entry, style, search }: Pick<EntryLine, 'entry' | 'style' | 'search'>,
+  start: number,
+  actions: ConsoleLineActions,
+): readonly unknown[] {
+  const { spans } = readAnsi(entry.text.slice(start, start + charactersOfARow), style);
   const text = spans.map((span) => span.text).join('');
   const pieces = foundSpans(spans, search?.rangesIn(text) ?? [], sourcePlaces(text, actions.workspace));
-  const rest = entry.text.length - length;
-  return html`${pieces.map((piece) => pieceView(piece, actions))}${rest > 0 ? moreButton(entry, rest, actions) : nothing}`;
+  return pieces.map((piece) => pieceView(piece, actions));
+}
+
+function textView(line: EntryLine, actions: ConsoleLineActions): TemplateResult {
+  const { entry } = line;
+  const rest = actions.isWhole(entry) ? 0 : entry.text.length - charactersOfARow;
+  return html`${textRowView(line, 0, actions)}${rest > 0 ? moreButton(entry, rest, actions) : nothing}`;
 }
 
 function pieceView({ text, classes, isFound, place }: FoundSpan, { onPlace }: ConsoleLineActions) {
@@ -132,11 +136,16 @@ function entryView(line: EntryLine, actions: ConsoleLineActions): TemplateResult
   `;
 }
 
+/** One row of a value that is shown in full. */
+const rowOfValue = (value: string, start: number): string =>
+  onOneLine(plainText(value.slice(start, start + charactersOfARow)));
+
 /** A value without children can be shown in full. */
 function variableText({ key, variable, kind, expandable }: VariableRow, actions: ConsoleLineActions): TemplateResult {
-  const length = actions.shownOf(key) ?? longestValue;
-  const rest = expandable ? 0 : variable.value.length - length;
-  return html`<span class="v ${kind}">${lineOf(variable.value, length)}</span>${
+  const { value } = variable;
+  if (actions.isWhole(key)) return html`<span class="v ${kind}">${rowOfValue(value, 0)}</span>`;
+  const rest = expandable ? 0 : value.length - longestValue;
+  return html`<span class="v ${kind}">${lineOf(value, longestValue)}</span>${
       rest > 0 ? moreButton(key, rest, actions) : nothing
     }`;
 }
@@ -172,6 +181,26 @@ function valueView(line: ValueLine, actions: ConsoleLineActions): TemplateResult
   `;
 }
 
+/** A further row of a long text, without the time and what else its first row has. */
+function furtherTextView(line: TextLine, actions: ConsoleLineActions): TemplateResult {
+  const { entry, row, depth } = line;
+  const { value, text, start } = row;
+  const look = value ? 'stdout value' : categoryOf(entry).look;
+  const place = !value && actions.isCurrent(entry) ? ' current' : '';
+  return html`
+    <div class="line ${look}${place}">
+      <time></time><span class="sign"></span>
+      <div class="text ${value ? 'leaf' : ''}" .style=${`--depth: ${depth}`}>
+        ${
+          value
+            ? html`<span class="line-text"><span class="v ${value.kind}">${rowOfValue(text, start)}</span></span>`
+            : html`<span class="line-text ${textClasses(entry)}">${textRowView(line, start, actions)}</span>`
+        }
+      </div>
+    </div>
+  `;
+}
+
 /** A line of the console. Styles: `consoleStyles`, `valueStyles`, `ansiStyles`. */
 export function consoleLineView(line: ConsoleLine, actions: ConsoleLineActions): TemplateResult {
   const views: Handlers<ConsoleLine, TemplateResult> = {
@@ -181,6 +210,7 @@ export function consoleLineView(line: ConsoleLine, actions: ConsoleLineActions):
         ? html`<div class="line missing" aria-hidden="true"></div>`
         : html`<div class="line dropped">${dropped.toLocaleString('en')} earlier lines are no longer kept</div>`,
     value: (value) => valueView(value, actions),
+    text: (text) => furtherTextView(text, actions),
   };
   return dispatch(views, line);
 }

@@ -1,12 +1,13 @@
 import type { OutputEntry } from '#protocol';
 import type { TemplateResult } from 'lit';
 import { entryAt } from '../../model/output.ts';
-import type { AnsiState } from '../../ui/ansi.ts';
+import { initialAnsiState, type AnsiState } from '../../ui/ansi.ts';
 import type { ListRows, RowKey } from '../../ui/list-rows.ts';
 import type { ValueRow } from '../values/value-row.ts';
 import { categoryOf } from './console-settings.ts';
 import type { FoldedOutput } from './folded-output.ts';
 import type { LineSearch } from './line-search.ts';
+import { styleAt, type RowBelow, type TextRow } from './whole-texts.ts';
 
 /** A line of output, a typed expression or its result. */
 export interface EntryLine {
@@ -46,23 +47,39 @@ export interface ValueLine {
   readonly depth: number;
 }
 
+/** A further row of a long text, of a line or of a value below it. */
+export interface TextLine {
+  readonly type: 'text';
+  readonly row: TextRow;
+  readonly entry: OutputEntry;
+  readonly depth: number;
+  /** The style of the line's stream at the row's start. */
+  readonly style: AnsiState;
+  readonly search: LineSearch | undefined;
+}
+
 /** One line of the console, before it is drawn. */
-export type ConsoleLine = EntryLine | MissingLine | ValueLine;
+export type ConsoleLine = EntryLine | MissingLine | ValueLine | TextLine;
 
 interface ConsoleRowsInput {
   readonly folded: FoldedOutput;
-  /** The rows below each expanded line, by the line's index. */
-  readonly opened: ReadonlyMap<number, readonly ValueRow[]>;
+  /** The rows below lines, by the line's index. */
+  readonly below: ReadonlyMap<number, readonly RowBelow[]>;
+  /** Whether the value of a line is expanded. */
+  readonly isExpanded: (index: number) => boolean;
   readonly sessionNameOf: (entry: OutputEntry) => string | undefined;
   readonly draw: (line: ConsoleLine, place: number) => TemplateResult;
 }
 
-/** The values below the row of a line. */
-interface Opened {
+/** The rows below the row of a line. */
+interface Below {
   readonly place: number;
   readonly index: number;
-  readonly values: readonly ValueRow[];
+  readonly rows: readonly RowBelow[];
 }
+
+/** Characters of a row that is long. */
+const longRow = 500;
 
 /** Whether an entry is a further line of the text before it, with the same value. */
 const hasSameValue = (before: OutputEntry | undefined, { sessionId, variablesReference }: OutputEntry): boolean =>
@@ -75,60 +92,67 @@ const isFurtherLine = (before: OutputEntry | undefined, entry: OutputEntry): boo
   before.at === entry.at &&
   before.sessionId === entry.sessionId;
 
-const keyOfValue = (index: number, { key }: ValueRow): string => `${index} ${key}`;
+const keyBelow = (index: number, { key }: RowBelow): string => `${index} ${key}`;
 
-/** The rows of the console, each made when it comes into view: lines, and the expanded values below them. */
+/** The rows of the console, each made when it comes into view: lines, and what is expanded below them. */
 export class ConsoleRows implements ListRows {
   readonly length: number;
   readonly #input: ConsoleRowsInput;
   /** By place. */
-  readonly #opened: readonly Opened[];
+  readonly #below: readonly Below[];
 
   constructor(input: ConsoleRowsInput) {
-    const { folded, opened } = input;
+    const { folded, below } = input;
     this.#input = input;
-    this.#opened = [...opened]
-      .map(([index, values]) => ({ index, values, place: folded.placeOf(index) }))
+    this.#below = [...below]
+      .map(([index, rows]) => ({ index, rows, place: folded.placeOf(index) }))
       .filter(({ index, place }) => place >= 0 && folded.indexAt(place) === index)
       .sort((a, b) => a.place - b.place);
-    this.length = this.#opened.reduce((length, { values }) => length + values.length, folded.length);
+    this.length = this.#below.reduce((length, { rows }) => length + rows.length, folded.length);
   }
 
   readonly keyAt = (place: number): RowKey | undefined => {
     const found = this.#find(place);
-    return found.value ? keyOfValue(found.index, found.value) : found.index < 0 ? undefined : found.index;
+    return found.below ? keyBelow(found.index, found.below) : found.index < 0 ? undefined : found.index;
   };
 
   readonly placeOf = (key: RowKey): number => {
     const index = typeof key === 'number' ? key : Number.parseInt(key, 10);
     const line = this.#input.folded.placeOf(index);
-    const place = line + this.#valuesBefore(line);
+    const place = line + this.#rowsBelowBefore(line);
     if (typeof key === 'number') return place;
-    const opened = this.#opened.find((candidate) => candidate.index === index);
-    return place + 1 + (opened?.values.findIndex((row) => keyOfValue(index, row) === key) ?? -1);
+    const below = this.#below.find((candidate) => candidate.index === index);
+    return place + 1 + (below?.rows.findIndex((row) => keyBelow(index, row) === key) ?? -1);
   };
 
   readonly draw = (place: number): TemplateResult => this.#input.draw(this.lineAt(place), place);
 
+  readonly isLong = (place: number): boolean => {
+    const { index, below } = this.#find(place);
+    const row = below ?? entryAt(this.#input.folded.output, index);
+    return row !== undefined && 'text' in row && row.text.length > longRow;
+  };
+
   /** The line of a row. */
   lineAt(place: number): ConsoleLine {
     const { folded } = this.#input;
-    const { index, line, value } = this.#find(place);
+    const { index, line, below } = this.#find(place);
     const { first } = folded.output;
     if (first > 0 && index === first - 1) return { type: 'missing', index, dropped: first };
     const entry = entryAt(folded.output, index);
     if (!entry) return { type: 'missing', index };
     const depth = entry.groups?.length ?? 0;
-    return value ? { type: 'value', row: value, depth } : this.#entryLine(entry, line);
+    if (!below) return this.#entryLine(entry, line);
+    return below.type === 'text' ? this.#textLine(entry, below) : { type: 'value', row: below, depth };
   }
 
-  /** The line of the fold whose row, or whose values, are at a place. */
+  /** The line of the fold whose row, or a row below it, is at a place. */
   lineOf(place: number): number {
     return this.#find(place).line;
   }
 
   #entryLine(entry: OutputEntry, line: number): EntryLine {
-    const { folded, opened, sessionNameOf } = this.#input;
+    const { folded, isExpanded, sessionNameOf } = this.#input;
     const { index, group, groups = [], variablesReference = 0 } = entry;
     const before = entryAt(folded.output, index - 1);
     const isOpenable = variablesReference > 0 && !hasSameValue(before, entry);
@@ -144,30 +168,42 @@ export class ConsoleRows implements ListRows {
       isLogpoint: entry.isLogpoint === true,
       isContinued: isFurtherLine(before, entry),
       isOpenable,
-      expanded: isOpenable && opened.has(index),
+      expanded: isOpenable && isExpanded(index),
       search: folded.settings.search,
       sessionName: sessionNameOf(entry),
     };
   }
 
-  #find(place: number): { readonly index: number; readonly line: number; readonly value: ValueRow | undefined } {
-    let line = place;
-    for (const opened of this.#opened) {
-      if (opened.place >= line) break;
-      const offset = line - opened.place - 1;
-      const value = opened.values[offset];
-      if (value) return { index: opened.index, line: opened.place, value };
-      line -= opened.values.length;
-    }
-    return { index: this.#input.folded.indexAt(line), line, value: undefined };
+  #textLine(entry: OutputEntry, row: TextRow): TextLine {
+    const { folded } = this.#input;
+    const before = folded.styleOf(entry.index);
+    return {
+      type: 'text',
+      row,
+      entry,
+      depth: (entry.groups?.length ?? 0) + (row.value?.level ?? 0),
+      style: row.value ? initialAnsiState : styleAt(entry, before, row.start),
+      search: row.value ? undefined : folded.settings.search,
+    };
   }
 
-  /** The number of rows of values above the row of a line. */
-  #valuesBefore(line: number): number {
+  #find(place: number): { readonly index: number; readonly line: number; readonly below: RowBelow | undefined } {
+    let line = place;
+    for (const { index, place: parent, rows } of this.#below) {
+      if (parent >= line) break;
+      const below = rows[line - parent - 1];
+      if (below) return { index, line: parent, below };
+      line -= rows.length;
+    }
+    return { index: this.#input.folded.indexAt(line), line, below: undefined };
+  }
+
+  /** The number of rows below lines that are above the row of a line. */
+  #rowsBelowBefore(line: number): number {
     let before = 0;
-    for (const { place, values } of this.#opened) {
+    for (const { place, rows } of this.#below) {
       if (place >= line) break;
-      before += values.length;
+      before += rows.length;
     }
     return before;
   }

@@ -175,6 +175,35 @@ test('a long value without children is shown in full on request', async () => {
   await expect.poll(() => texts(panel)).toEqual(['Order', `text: ${long}`]);
 });
 
+test('a long line is shown in full on request, in rows that keep its styles', async () => {
+  const red = '\u001b[31m';
+  const text = `${'a'.repeat(3_000)}${red}${'b'.repeat(6_994)}\u{1f600}${'c'.repeat(4_000)}`;
+  const bench = new Bench();
+  bench.tell(...started);
+  bench.say('s1', entry(0, text), entry(1, 'next'));
+  const panel = await bench.show(new StoplineConsole());
+  expect(texts(panel)[0]).toMatch(/^a{3000}b{1995}\s+9,001 more characters\s+$/);
+  click(panel.renderRoot.querySelector('button.more'));
+  await expect.poll(() => texts(panel).length).toBe(4);
+  expect(texts(panel).slice(0, 3).join('')).toBe(text.replace(red, ''));
+  expect(Math.max(...texts(panel).map(({ length }) => length))).toBeLessThanOrEqual(5_000);
+  const further = [...panel.renderRoot.querySelectorAll('.line-text > span')].map(({ className }) => className);
+  expect([...new Set(further)]).toEqual(['ansi-red']);
+});
+
+test('a value that is too long for one row is shown in full in several', async () => {
+  const long = 'x'.repeat(12_000);
+  const bench = new Bench({ variables: () => ({ variables: [variable('text', long), variable('other', '1')] }) });
+  bench.tell(...started, ...stop);
+  bench.say('s1', entry(0, 'Order', { category: 'result', variablesReference: 30 }));
+  const panel = await bench.show(new StoplineConsole());
+  panel.renderRoot.querySelector<HTMLElement>('button.twisty')?.click();
+  await expect.poll(() => panel.renderRoot.querySelector('.value button.more')).not.toBeNull();
+  click(panel.renderRoot.querySelector('.value button.more'));
+  await expect.poll(() => texts(panel).length).toBe(5);
+  expect(texts(panel).slice(1).join('')).toBe(`text: ${long}other: 1`);
+});
+
 test('the full name of the session that printed a line is in a tooltip', async () => {
   const bench = new Bench();
   bench.tell(...started, ...sessionFacts({ id: 's1.1', parentId: 's1', name: 'a worker with a long name' }));

@@ -18,7 +18,7 @@ import { RegionActions } from '../../model/ui-requests.ts';
 import { consoleEmpty } from './console-empty.ts';
 import { ConsoleFeed } from './console-feed.ts';
 import type { StoplineConsoleFind } from './console-find.ts';
-import { consoleLineView, drawnAtATime, type ConsoleLineActions, type LongText } from './console-line-view.ts';
+import { consoleLineView, type ConsoleLineActions } from './console-line-view.ts';
 import { consoleButtons, type ConsoleControls } from './console-controls.ts';
 import './console-prompt.ts';
 import { ConsoleRows, type ConsoleLine, type EntryLine, type ValueLine } from './console-rows.ts';
@@ -36,6 +36,7 @@ import { PanelElement } from '../../ui/panel-element.ts';
 import { panelHead } from '../../ui/panel-view.ts';
 import { panelStyles } from '../../ui/panel.styles.ts';
 import { valueStyles } from '../values/value.styles.ts';
+import { WholeTexts } from './whole-texts.ts';
 
 /** Actions of the console. */
 export const consoleActions = new RegionActions<'find' | 'clear' | 'save' | 'copy_all'>('console');
@@ -66,8 +67,7 @@ export class StoplineConsole extends PanelElement<ConsolePort> implements Consol
   readonly #sessionNames = new SessionNames();
   readonly #list = createRef<StoplineVirtualList>();
   readonly #finder = createRef<StoplineConsoleFind>();
-  /** How many characters of a line or value are shown, where a person asked for more. */
-  readonly #lengths = new Map<LongText, number>();
+  readonly #wholeTexts = new WholeTexts();
   #parts: ConsoleParts | undefined;
   #rows: ConsoleRows | undefined;
 
@@ -191,19 +191,21 @@ export class StoplineConsole extends PanelElement<ConsolePort> implements Consol
         this.requestUpdate();
       },
       onWhole: (text) => {
-        this.#lengths.set(text, (this.#lengths.get(text) ?? drawnAtATime) * 4);
+        this.#wholeTexts.show(text);
         this.requestUpdate();
       },
       onOpen: (entry) => void openOrigin(port, entry),
       onPlace: (place) => void openPlace(port, place),
       workspace: workspace.path,
-      shownOf: (text) => this.#lengths.get(text),
+      isWhole: (text) => this.#wholeTexts.has(text),
       isCurrent: ({ index }) => index === search.current,
     };
     this.#sessionNames.follow(state, rootId);
+    const opened = rootId === undefined ? new Map<number, never>() : this.#values.opened(port.reads, rootId);
     return new ConsoleRows({
       folded: shown,
-      opened: rootId === undefined ? new Map() : this.#values.opened(port.reads, rootId),
+      below: this.#wholeTexts.rows(shown.output, opened),
+      isExpanded: (index) => opened.has(index),
       sessionNameOf: this.#sessionNames.nameOf,
       draw: (line) => consoleLineView(line, actions),
     });

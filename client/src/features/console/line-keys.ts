@@ -31,7 +31,7 @@ export function lineAction(
     return key === 'c' && selectedText() === '' ? () => void copyText(port, textOf(line)) : undefined;
   }
   const openSource = key === 'Enter' ? sourceOpener(port, line) : undefined;
-  if (openSource || line.type === 'missing') return openSource;
+  if (openSource || line.type === 'missing' || line.type === 'text') return openSource;
   const expanded = isExpanded(line);
   const isToggled = expanded !== undefined && [expanded ? 'ArrowLeft' : 'ArrowRight', 'Enter', ' '].includes(key);
   return isToggled ? () => onToggle(line) : undefined;
@@ -42,6 +42,7 @@ export function textOf(line: ConsoleLine): string {
   if (line.type === 'missing') return '';
   if (line.type === 'entry') return plainText(line.entry.text);
   const { row } = line;
+  if (row.type === 'text') return plainText(row.text);
   if (row.type === 'note') return row.text;
   if (!('variable' in row)) return row.name;
   const { name, value } = row.variable;
