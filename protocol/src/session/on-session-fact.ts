@@ -88,10 +88,10 @@ export const onSessionFact: Handlers<LiveSessionFact, SessionState, [SessionStat
   },
   adapter_breakpoint_changed: changeAdapterBreakpoint,
   breakpoints_passed: ({ passes, hits }, session) => count(count(session, 'passes', passes), 'hits', hits),
-  source_modified: ({ path }, session) => ({
-    ...session,
-    modifiedSources: [...new Set([...(session.modifiedSources ?? []), path])],
-  }),
+  source_modified: ({ path }, session) => {
+    const { modifiedSources = [] } = session;
+    return modifiedSources.includes(path) ? session : { ...session, modifiedSources: [...modifiedSources, path] };
+  },
   session_ready: (_fact, session) => (session.lifecycle === 'starting' ? { ...session, lifecycle: 'live' } : session),
   session_ending: (_fact, session) => ({ ...session, lifecycle: 'terminating' }),
   first_read: (_fact, session) => ({ ...session, firstReads: (session.firstReads ?? 0) + 1 }),

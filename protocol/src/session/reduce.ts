@@ -3,7 +3,7 @@ import { isForSession, isKept, placeKey } from '../breakpoints/breakpoint-kinds.
 import type { DapEvent, DapEventName, DapEvents } from '../dap/events.ts';
 import { dapRequests, effectOf, hasCapability, type Command } from '../dap/requests.ts';
 import { dispatch, type Handlers } from '../common/dispatch.ts';
-import { forgetPasses, withEndedChild } from './breakpoint-hits.ts';
+import { changeSessions, forgetPasses, withEndedChild, withoutIds } from './breakpoint-hits.ts';
 import { onEvent, type EventContext } from './on-event.ts';
 import { isSessionFact, onSessionFact } from './on-session-fact.ts';
 import type { Fact, LiveSessionFact } from './facts.ts';
@@ -61,32 +61,24 @@ function changeActivity({ waitsUntil, ...activity }: Activity, changes: Partial<
   return { ...activity, ...waits, ...changes };
 }
 
-/** The ids of breakpoints that are new or have not moved: the bindings of others no longer apply. */
-function unmovedIds(before: State['breakpoints'], after: State['breakpoints']): ReadonlySet<number> {
-  const known = new Map(before.map((breakpoint) => [breakpoint.id, breakpoint]));
-  const unmoved = after.filter((breakpoint) => {
-    const old = known.get(breakpoint.id) ?? breakpoint;
-    return old === breakpoint || placeKey(old) === placeKey(breakpoint);
+/** The ids of breakpoints that were removed or have moved: their bindings no longer apply. */
+function movedIds(before: State['breakpoints'], after: State['breakpoints']): ReadonlySet<number> {
+  const left = new Map(after.map((breakpoint) => [breakpoint.id, breakpoint]));
+  const moved = before.filter((old) => {
+    const breakpoint = left.get(old.id);
+    return breakpoint !== old && (!breakpoint || placeKey(old) !== placeKey(breakpoint));
   });
-  return new Set(unmoved.map(({ id }) => id));
+  return new Set(moved.map(({ id }) => id));
 }
 
-/** Sessions without the bindings of all other breakpoints. */
-function withBindingsOf(sessions: State['sessions'], ids: ReadonlySet<number>): State['sessions'] {
-  const keptOf = (bindings: SessionState['bindings']): SessionState['bindings'] => {
-    const entries = Object.entries(bindings);
-    const kept = entries.filter(([breakpointId]) => ids.has(Number(breakpointId)));
-    return kept.length === entries.length ? bindings : Object.fromEntries(kept);
-  };
-  return Object.fromEntries(
-    Object.entries(sessions).map(([id, session]) => {
-      const bindings = keptOf(session.bindings);
-      const pastBindings = session.pastBindings && keptOf(session.pastBindings);
-      const isSame = bindings === session.bindings && pastBindings === session.pastBindings;
-      return [id, isSame ? session : { ...session, bindings, ...(pastBindings && { pastBindings }) }];
-    }),
-  );
-}
+/** Sessions without the bindings of some breakpoints. */
+const withoutBindings = (sessions: State['sessions'], ids: ReadonlySet<number>): State['sessions'] =>
+  changeSessions(sessions, (session) => {
+    const bindings = withoutIds(session.bindings, ids);
+    const pastBindings = session.pastBindings && withoutIds(session.pastBindings, ids);
+    const isSame = bindings === session.bindings && pastBindings === session.pastBindings;
+    return isSame ? session : { ...session, bindings, ...(pastBindings && { pastBindings }) };
+  });
 
 /** Breakpoints without those that only this session, which has ended, understood. */
 function withoutOwned({ breakpoints }: State, { id, adapter }: SessionState): State['breakpoints'] {
@@ -149,7 +141,7 @@ const onFact: Handlers<Exclude<Fact, LiveSessionFact>, State, [State]> = {
   terminal_closed: ({ sessionId, terminalId }, state) =>
     changeTerminals(state, sessionId, (terminals) => terminals.filter(({ id }) => id !== terminalId)),
   breakpoints_changed: ({ breakpoints }, state) => {
-    const sessions = withBindingsOf(state.sessions, unmovedIds(state.breakpoints, breakpoints));
+    const sessions = withoutBindings(state.sessions, movedIds(state.breakpoints, breakpoints));
     return { ...state, breakpoints, sessions: forgetPasses(sessions, state.breakpoints, breakpoints) };
   },
   breakpoint_sets_changed: ({ breakpointSets }, state) => ({ ...state, breakpointSets }),
