@@ -1,4 +1,4 @@
-import { breakpointStatus, unsupportedReason, type SessionState, type State, type UserBreakpoint } from '#protocol';
+import { breakpointStatus, type SessionState, type State, type UserBreakpoint } from '#protocol';
 import { breakpointKind } from '../ui/breakpoint-kind.ts';
 import type { BreakpointKind as GlyphKind, BreakpointState } from '../ui/icons.ts';
 
@@ -54,10 +54,7 @@ const answeringSessions = (state: State, { id }: UserBreakpoint): readonly Sessi
   );
 
 function unverifiedState(breakpoint: UserBreakpoint, answering: readonly SessionState[]): BreakpointState {
-  const isRefused = answering.some(
-    (session) =>
-      session.bindings[breakpoint.id]?.message !== undefined && unsupportedReason(breakpoint, session) !== undefined,
-  );
+  const isRefused = answering.some((session) => session.bindings[breakpoint.id]?.refused === true);
   if (isRefused) return 'refused';
   return answering.every((session) => isWaitingIn(breakpoint, session)) ? 'waiting' : 'unbound';
 }

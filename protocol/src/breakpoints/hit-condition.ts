@@ -4,9 +4,14 @@ export interface HitCondition {
   readonly count: number;
 }
 
-type HitOperator = '=' | '!=' | '>' | '>=' | '<' | '<=' | '%';
+export const hitOperators = ['=', '!=', '>', '>=', '<', '<=', '%'] as const;
 
-/** The syntax that js-debug, debugpy, CodeLLDB and delve share: a number alone means "=", as do "==" and "===". */
+export type HitOperator = (typeof hitOperators)[number];
+
+/** How an adapter writes the hit counts that it keeps to, by their operators: `${count}` is the number. */
+export type HitSpellings = Readonly<Partial<Record<HitOperator, string>>>;
+
+/** A number alone means "=", as do "==" and "===". */
 const grammar = /^\s*(={1,3}|!=|>=|>|<=|<|%)?\s*(\d{1,15})\s*$/;
 
 const holds: Readonly<Record<HitOperator, (hits: number, count: number) => boolean>> = {
@@ -28,6 +33,12 @@ export function parseHitCondition(text: string): HitCondition | undefined {
   const operator = isOperator(written) ? written : '=';
   const count = Number(digits);
   return operator === '%' && count === 0 ? undefined : { operator, count };
+}
+
+/** A hit count as an adapter writes it; undefined if the adapter does not keep to it. */
+export function spelledHits(text: string, spellings: HitSpellings): string | undefined {
+  const parsed = parseHitCondition(text);
+  return parsed && spellings[parsed.operator]?.replaceAll('${count}', String(parsed.count));
 }
 
 /** The help for an invalid hit count. */

@@ -1,5 +1,6 @@
 import { writtenConditions } from '../breakpoints/breakpoint-kinds.ts';
 import type { BreakpointConditions, BreakpointKind, WrittenCondition } from '../breakpoints/breakpoint-kinds.ts';
+import { spelledHits } from '../breakpoints/hit-condition.ts';
 import { gatedArguments } from '../dap/arguments.ts';
 import { hasCapability } from '../dap/requests.ts';
 import { rootIdOf, sessionTree } from './select.ts';
@@ -47,6 +48,22 @@ export function isArmed(
   return sessionTree(state, rootIdOf(state, sessionId)).some(({ hits }) => (hits[waitsFor] ?? 0) > 0);
 }
 
+/** True if the adapter keeps to the hit count of a breakpoint. */
+export const keepsToHits = (
+  { hitCondition }: Pick<BreakpointConditions, 'hitCondition'>,
+  { hitSpellings }: Pick<SessionState, 'hitSpellings'>,
+): boolean => !hitCondition || !hitSpellings || spelledHits(hitCondition, hitSpellings) !== undefined;
+
+/** A breakpoint with its hit count as the adapter writes it. */
+export function withSpelledHits<Breakpoint extends BreakpointConditions>(
+  breakpoint: Breakpoint,
+  { hitSpellings }: Pick<SessionState, 'hitSpellings'>,
+): Breakpoint {
+  const { hitCondition } = breakpoint;
+  const spelled = hitCondition && hitSpellings && spelledHits(hitCondition, hitSpellings);
+  return spelled ? { ...breakpoint, hitCondition: spelled } : breakpoint;
+}
+
 /**
  * The conditions of a breakpoint that Stopline emulates in a session: the first that the adapter does not support and all
  * after it, which the adapter would evaluate too early. The log message of a trigger is emulated as well, because adapters
@@ -54,14 +71,16 @@ export function isArmed(
  */
 export function emulatedParts(
   breakpoint: Emulable,
-  { capabilities }: Pick<SessionState, 'capabilities'>,
+  session: Pick<SessionState, 'capabilities' | 'hitSpellings' | 'unconditionalFunctions'>,
   others: readonly Other[] = [],
 ): readonly WrittenCondition[] {
   const present = writtenConditions.filter((part) => breakpoint[part] !== undefined);
   if (present.length === 0 || !emulatedKinds.has(breakpoint.kind ?? 'source')) return [];
   const first = present.findIndex((part) => {
     const capability = gatedArguments[part];
-    const isLacking = capability !== undefined && !hasCapability(capabilities, capability);
+    const isLacking = capability !== undefined && !hasCapability(session.capabilities, capability);
+    if (session.unconditionalFunctions && breakpoint.kind === 'function') return true;
+    if (part === 'hitCondition' && !keepsToHits(breakpoint, session)) return true;
     return isLacking || (part === 'logMessage' && isTrigger(breakpoint.id, others));
   });
   return first === -1 ? [] : present.slice(first);

@@ -16,7 +16,7 @@ import { defined } from '../common/record.ts';
 import { gatedArguments } from '../dap/arguments.ts';
 import type { Dap } from '../dap/messages.ts';
 import { hasCapability, isSupported } from '../dap/requests.ts';
-import { emulatedParts, emulationMessage } from './breakpoint-emulation.ts';
+import { emulatedParts, emulationMessage, keepsToHits } from './breakpoint-emulation.ts';
 import { isChosenFor, isForUncaught } from './exception-meaning.ts';
 import { hitConditionHelp, parseHitCondition } from '../breakpoints/hit-condition.ts';
 import type { Binding, ExceptionFilterChoice, SessionState, State, StopOnExceptions } from './state.ts';
@@ -47,7 +47,7 @@ const attributeWords: Readonly<Record<WrittenCondition, string>> = {
  */
 export function unsupportedReason(
   breakpoint: BreakpointConditions & { readonly kind?: BreakpointKind },
-  session: Pick<SessionState, 'capabilities' | 'adapter'>,
+  session: Pick<SessionState, 'capabilities' | 'adapter' | 'hitSpellings' | 'unconditionalFunctions'>,
 ): string | undefined {
   const { request, plural } = kindRow(breakpoint.kind ?? 'source');
   if (!isSupported(request, session.capabilities))
@@ -56,6 +56,8 @@ export function unsupportedReason(
   const { hitCondition } = breakpoint;
   if (hitCondition !== undefined && emulated.includes('hitCondition') && !parseHitCondition(hitCondition))
     return `Stopline cannot count "${hitCondition}" for ${session.adapter}, so this breakpoint was not set. ${hitConditionHelp}`;
+  if (!emulated.includes('hitCondition') && !keepsToHits(breakpoint, session))
+    return `${session.adapter} cannot count "${hitCondition}", so this breakpoint was not set. Remove that condition to stop here.`;
   const missing = writtenConditions.filter((name) => {
     const capability = gatedArguments[name];
     return (

@@ -1,5 +1,6 @@
 import type { AgentPermission } from '../common/agent-permission.ts';
 import type { BreakpointSet } from '../breakpoints/breakpoint-sets.ts';
+import type { HitSpellings } from '../breakpoints/hit-condition.ts';
 import type { Dap } from '../dap/messages.ts';
 import type { Area } from '../dap/requests.ts';
 import type { UserBreakpoint } from '../breakpoints/breakpoint-kinds.ts';
@@ -32,6 +33,10 @@ export interface SessionDescription {
   readonly refusesWithOldValue?: true;
   /** Its adapter cannot disassemble before an address. */
   readonly disassemblesForwardOnly?: true;
+  /** The hit counts that its adapter keeps to; absent if it keeps to all. */
+  readonly hitSpellings?: HitSpellings;
+  /** Its adapter ignores the conditions of function breakpoints. */
+  readonly unconditionalFunctions?: true;
   readonly noDebug: boolean;
   /** The exceptions that its start asked to stop at, until someone changes the exception filters. */
   readonly stopOnExceptions?: StopOnExceptions;
@@ -113,6 +118,8 @@ export interface Binding {
   readonly column?: number;
   /** Why it is not verified, or what is emulated. */
   readonly message?: string;
+  /** The adapter cannot set it as it is. */
+  readonly refused?: true;
   readonly at: string;
 }
 

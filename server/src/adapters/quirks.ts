@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageOf } from '#protocol';
+import { hitOperators, messageOf } from '#protocol';
 
 const text = z.string().min(1);
 const list = z.array(text);
@@ -54,6 +54,18 @@ const terminalPath = z.strictObject({
   arguments: list.default([]),
   /** Attributes of the configuration. A list goes before the configuration's own. */
   attributes: anyConfiguration.default({}),
+});
+
+/** How to ask an adapter whether it can parse a condition that it gets without a complaint. */
+const conditionCheck = z.strictObject({
+  /** The conditions that are checked so: the first group is what the expression is given of one. */
+  conditions: pattern,
+  /** With `${condition}` or `${conditionInHex}`. It must not run anything of the program. */
+  expression: text,
+  /** What is wrong, in the result or the error: the first group. */
+  problem: pattern,
+  /** A sentence on what the adapter expects. */
+  help: text.exactOptional(),
 });
 
 /** Expressions that keep a value in the program, and take it again. */
@@ -183,6 +195,18 @@ export const quirksSchema = z.strictObject({
   falseResults: pattern
     .default(/^(?:|false|nil|null|none|undefined|NaN|-?0(?:x0+|\.0*)?)$/i)
     .describe('results that count as false in an emulated condition'),
+  hitSpellings: z
+    .partialRecord(z.enum(hitOperators), text)
+    .optional()
+    .describe(
+      'the hit counts that the adapter keeps to, and how it writes them, by their operators: `{ "=": "== ${count}" }`. Stopline counts the others. By default the adapter gets each as it is written',
+    ),
+  conditionChecks: z
+    .array(conditionCheck)
+    .default([])
+    .describe(
+      '`[{ "conditions", "expression", "problem", "help" }]`: for an adapter that accepts a condition that it cannot parse, and then stops at each hit. `expression`, with `${condition}` or `${conditionInHex}`, is evaluated without a frame before the breakpoint is sent, and `problem` finds what is wrong in the answer; the first whose `conditions` match is taken',
+    ),
   errorLine: pattern.optional().describe('the part of an evaluation error to show: its first group'),
   refusesWithOldValue: flag.describe('if a variable cannot be set, the adapter answers with the old value'),
   moreItems: pattern
@@ -205,6 +229,12 @@ export const quirksSchema = z.strictObject({
     .record(z.string(), exceptionOptions)
     .default({})
     .describe('exception filters as `exceptionOptions`, for an adapter that ignores filters if there are such options'),
+  setWithoutCondition: pattern
+    .optional()
+    .describe(
+      'the message of an unverified breakpoint that the adapter has set all the same, without its condition: it is removed at once',
+    ),
+  unconditionalFunctions: flag.describe('the adapter ignores the conditions of function breakpoints'),
   messages: z.record(z.string(), z.string()).default({}).describe("texts for the adapter's messages about breakpoints"),
   unusableCapabilities: someNames.describe(
     'capabilities that the adapter reports but does not implement correctly: they are not used',
@@ -216,6 +246,7 @@ export const quirksSchema = z.strictObject({
 });
 
 export type AdapterQuirks = Readonly<z.output<typeof quirksSchema>>;
+export type ConditionCheck = z.output<typeof conditionCheck>;
 export type LaunchDefaults = z.output<typeof launchDefaults>;
 
 /** An adapter without quirks. */

@@ -266,6 +266,19 @@ describe('waiting for an adapter’s word on a breakpoint', () => {
     expect(breakpointStatus(debug.shared.state, breakpoint)).toMatchObject({ verified: true, line: 20 });
   });
 
+  test('does not end with what was said before it changed, in the same millisecond', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { debug } = await running();
+    const before = debug.breakpoints.set({ path: '/work/a.js', line: 7 }, tester);
+    await debug.whenBound(before, 10_000);
+    const bindings = () => Object.values(debug.shared.state.sessions).map((each) => each.bindings[before.id]);
+    const [old] = bindings();
+    await debug.whenBound(debug.breakpoints.set({ path: '/work/a.js', line: 7 }, tester), 10_000);
+    expect(bindings()).toEqual([old]);
+    expect(bindings()[0]).not.toBe(old);
+  });
+
   test('ends when it is removed', async () => {
     const { debug } = await running();
     const breakpoint = debug.breakpoints.set({ path: '/work/a.js', line: 500 }, tester);

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   activeSessionId,
   breakpointStatus,
@@ -98,6 +99,7 @@ export class Debugger {
   readonly starter: Starter;
   readonly runTo: RunTo;
   readonly traces: Traces;
+  readonly #sync: BreakpointSync;
   readonly inAdvance: AdapterInAdvance | undefined;
   readonly #temporaryFolder: string;
 
@@ -135,6 +137,7 @@ export class Debugger {
     this.questions = questions;
     this.runTo = breakpoints.runTo;
     this.traces = breakpoints.traces;
+    this.#sync = breakpoints;
     const file = new SettingsFile(settingsFile, log);
     this.settings = new UserSettings({ shared, file, rows, activities: this.activities });
     this.breakpoints = new BreakpointStore(shared, breakpoints);
@@ -185,16 +188,22 @@ export class Debugger {
     return { removed: breakpoints.length, left };
   }
 
-  /** Waits until a session has bound a new breakpoint. Without a session there is nothing to wait for. */
+  /** Waits until a session has bound a breakpoint that was just set. Without a session there is nothing to wait for. */
   async whenBound(breakpoint: UserBreakpoint, timeoutMs: number): Promise<void> {
     const { breakpointsDeactivated } = this.shared.state;
     if (this.sessions.open.length === 0 || !breakpoint.enabled || breakpointsDeactivated) return;
+    const timeout = timeoutSignal(timeoutMs);
+    // Until then, an adapter may still report what it did with the breakpoint as it was before.
+    await Promise.race([this.#sync.settled(), delay(timeoutMs, undefined, { ref: false })]);
     await this.shared
       .until((state) => {
         const { verified, boundAt } = breakpointStatus(state, breakpoint);
+        const live = Object.values(state.sessions).filter(({ lifecycle }) => lifecycle !== 'terminated');
+        const bindings = live.flatMap((session) => session.bindings[breakpoint.id] ?? []);
+        if (bindings.length > 0 && bindings.every(({ refused }) => refused)) return true;
         const isBound = verified && boundAt !== undefined && boundAt >= breakpoint.at;
         return isBound || !state.breakpoints.some(({ id }) => id === breakpoint.id) ? true : undefined;
-      }, timeoutSignal(timeoutMs))
+      }, timeout)
       .catch(() => undefined);
   }
 

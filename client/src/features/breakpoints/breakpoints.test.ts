@@ -171,7 +171,12 @@ test('an unsupported breakpoint says why in place of its condition', () => {
   const facts = [
     ...sessionFacts(),
     set(breakpoint(45, { hitCondition: 'often', createdBy: { kind: 'agent', name: 'Kestrel' } })),
-    { type: 'breakpoints_bound', sessionId: 's1', at, bindings: { 45: { verified: false, message } } } as const,
+    {
+      type: 'breakpoints_bound',
+      sessionId: 's1',
+      at,
+      bindings: { 45: { verified: false, refused: true, message } },
+    } as const,
   ];
   expect(breakpointRows(stateAfter(facts), 's1')).toMatchObject([
     { text: message, agent: { name: 'Kestrel' }, look: { kind: 'hit-count', state: 'refused' } },

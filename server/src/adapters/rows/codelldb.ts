@@ -8,6 +8,8 @@ import { versionInFile } from '../find-version.ts';
 import { findExtension } from '../find-extension.ts';
 import { checkoutModules } from '../embedded.ts';
 import { buildByCargo, withoutCargoProgram } from './cargo.ts';
+import { hitSpellings } from './hit-spellings.ts';
+import { raiseMalformedCondition, raiseMalformedPython } from './lldb-condition.ts';
 import { showRustValues } from './rust-values.ts';
 import { codelldbAttributes } from './codelldb-attributes.ts';
 
@@ -45,6 +47,9 @@ const settings = {
   sourceLanguages: ['cpp', 'rust'],
   scriptConfig: { lang: { rust: { sysroot: '/dev/null' } } },
 };
+
+/** How a traceback of Python ends. */
+const syntaxError = /^SyntaxError: (.+)$/m;
 
 /** C, C++ and Rust, by CodeLLDB. */
 export const codelldb = builtIn({
@@ -89,6 +94,18 @@ export const codelldb = builtIn({
     pauseTexts: [/\bSIGSTOP\b/],
     endSignalStop: /^signal (SIG\w+)/,
     processOutput: 'hidden log',
+    hitSpellings,
+    conditionChecks: [
+      { conditions: /^\s*\/nat ([^]*)$/, expression: `/py ${raiseMalformedCondition}`, problem: syntaxError },
+      { conditions: /^\s*\/py ([^]*)$/, expression: `/py ${raiseMalformedPython}`, problem: syntaxError },
+      ...['/se ', ''].map((prefix) => ({
+        conditions: new RegExp(`^\\s*${prefix}([^]*)$`),
+        // It parses before it evaluates anything.
+        expression: `${prefix}False and (\${condition})`,
+        problem: /^(Syntax error|SyntaxError: .+)/m,
+        help: 'CodeLLDB has a syntax of its own, with "and", "or" and "not". Write "/nat " before a condition in C, C++ or Rust.',
+      })),
+    ],
     unverifiedMessages: [/^Resolved locations: 0$/],
     errorLine: /^(?:Exception|[A-Z]\w*Error): (.+)$/m,
     processAttach: { key: 'pid', asText: false, values: {} },

@@ -52,6 +52,7 @@ sys.argv = sys.argv[1:]
 runpy.run_path(sys.argv[0], run_name="__main__")
 `;
 import { debugpyAttributes } from './debugpy-attributes.ts';
+import { hitSpellings } from './hit-spellings.ts';
 
 const answerSchema = z.object({
   executable: z.string(),
@@ -269,6 +270,7 @@ export const createDebugpyRow = (): AdapterRow =>
     install:
       'Debian and Ubuntu: "apt-get install python3-debugpy"; elsewhere, in the Python you debug with: "python3 -m pip install debugpy".',
     quirks: {
+      hitSpellings,
       launchDefaults: [
         // `showReturnValue`: return values of functions stepped over are shown among the locals.
         { request: 'launch', values: { cwd: '${workspaceFolder}', showReturnValue: true } },

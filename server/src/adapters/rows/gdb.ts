@@ -62,6 +62,10 @@ export const gdb = builtIn({
     ],
     firstLine: { initCommands: ['tbreak main'] },
     textArguments: { list: 'args', text: 'arguments' },
+    hitSpellings: { '=': '${count}', '>': '> ${count}' },
+    // It sets a breakpoint first and then its condition, unless it does not find the place.
+    setWithoutCondition: /^(?!No (?:source file|line|symbol table)\b|Function ".*" not defined)/,
+    unconditionalFunctions: true,
     // It prints log messages without replacing expressions in braces.
     unusableCapabilities: ['supportsLogPoints'],
     stopReasons: {

@@ -8,6 +8,7 @@ import { versionInFile } from '../find-version.ts';
 import { completeBrowser } from './browser-configuration.ts';
 import { javascriptProblem } from './javascript-condition.ts';
 import { browserAttributes, nodeAttributes } from './js-debug-attributes.ts';
+import { hitSpellings } from './hit-spellings.ts';
 
 /** Required files. Those from start.cjs on are Stopline's. */
 const neededFiles = [
@@ -95,6 +96,7 @@ export const jsDebug = builtIn({
   conditionProblem: (condition) => Promise.resolve(javascriptProblem(condition)),
   install: 'It is included in Stopline: run "npm ci && npm run build" in its folder.',
   quirks: {
+    hitSpellings,
     limitsEvaluations: true,
     // Not `[[PromiseResult]]`, which is a value of the program.
     addedNames: [/^\[\[(?:Prototype|Scopes|FunctionLocation)\]\]$/],

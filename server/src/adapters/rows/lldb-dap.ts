@@ -1,6 +1,7 @@
 import { compiledTemplates } from '../compiled-templates.ts';
 import { builtIn } from '../adapter-row.ts';
 import { locateProgram } from '../locate-program.ts';
+import { printMalformedCondition } from './lldb-condition.ts';
 import { showRustValues } from './rust-values.ts';
 import { lldbDapAttributes } from './lldb-dap-attributes.ts';
 
@@ -32,6 +33,15 @@ export const lldbDap = builtIn({
     pauseTexts: [/\bSIGSTOP\b/],
     endSignalStop: /^signal (SIG\w+)/,
     guessesTotalFrames: true,
+    // It ignores others, and would stop at each hit.
+    hitSpellings: { '>=': '${count}' },
+    conditionChecks: [
+      {
+        conditions: /^([^]+)$/,
+        expression: `\`script ${printMalformedCondition}`,
+        problem: /^problem: (?!None$)(.+)$/m,
+      },
+    ],
     processAttach: { key: 'pid', asText: false, values: {} },
     // With stopOnEntry, it stops in the dynamic loader. "?" hides a command in the console.
     firstLine: { preRunCommands: ['?breakpoint set --one-shot true --name main'] },

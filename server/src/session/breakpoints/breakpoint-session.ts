@@ -17,6 +17,8 @@ export interface BreakpointSession {
     args: Arguments<C>,
     options?: { readonly timeoutMs?: number; readonly by?: Actor },
   ): Promise<Body<C>>;
+  /** Evaluates like the console, without a frame and without recording it. Resolves with the result or the adapter's error. */
+  answerTo(expression: string): Promise<string>;
   /** Records the adapter's id of one of our breakpoints, or `ofNobody`. Returns what an earlier event said about it. */
   bindBreakpoint(adapterId: number, id: number): Dap.Breakpoint | undefined;
   /** Delays every resume until this work has settled. Returns it. */

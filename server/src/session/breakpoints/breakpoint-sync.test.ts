@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { breakpointStatus, type Dap } from '#protocol';
+import { describe, expect, test, vi } from 'vitest';
+import { breakpointStatus, unsupportedReason, type Dap } from '#protocol';
+import { plainQuirks } from '../../adapters/quirks.ts';
 import { refusal, type FakeScript } from '../../testing/fake-adapter.ts';
 import { createSessionBench, startedBench, type SessionBench } from '../../testing/session-bench.ts';
 import { tester } from '../../testing/states.ts';
@@ -59,6 +60,99 @@ describe('a session that starts', () => {
       [bad.id]: { verified: false, message: expect.stringContaining('cannot count "often"') },
       [plain.id]: { verified: true, line: 4 },
     });
+  });
+});
+
+describe('a condition that the adapter cannot parse', () => {
+  const conditionChecks = [{ conditions: /^(.*)$/, expression: 'parse ${conditionInHex}', problem: /^bad: (.*)$/ }];
+  const evaluate = ({ expression }: Readonly<Record<string, unknown>>) => ({
+    result: String(expression).endsWith(Buffer.from('x ==').toString('hex')) ? 'bad: expected “expression”' : 'fine',
+    variablesReference: 0,
+  });
+
+  test('is found before its breakpoint is sent, and is asked about once', async () => {
+    const scripts = [{ capabilities: able, on: { evaluate } }];
+    const bench = createSessionBench({ scripts, row: { quirks: { ...plainQuirks, conditionChecks } } });
+    const bad = set(bench, 3, { condition: 'x ==' });
+    const good = set(bench, 4, { condition: 'x == 2' });
+    await bench.tree.start();
+    set(bench, 5);
+    await vi.waitFor(() => expect(sent(bench)).toHaveLength(2));
+    expect(sent(bench)[0]).toEqual([{ line: 4, condition: 'x == 2' }]);
+    expect(bench.state()?.bindings).toMatchObject({
+      [bad.id]: {
+        verified: false,
+        refused: true,
+        message: 'The condition "x ==" cannot be parsed: “expected "expression"”, so this breakpoint was not set.',
+      },
+      [good.id]: { verified: true },
+    });
+    expect(bench.adapter.heard('evaluate')).toHaveLength(2);
+    set(bench, 3, { condition: 'x == 3' });
+    await vi.waitFor(() => expect(bench.state()?.bindings[bad.id]).toMatchObject({ verified: true }));
+  });
+
+  test('does not keep a breakpoint from an adapter that cannot be asked', async () => {
+    const scripts = [
+      {
+        capabilities: able,
+        on: {
+          evaluate: () => {
+            throw refusal('not now');
+          },
+        },
+      },
+    ];
+    const bench = createSessionBench({ scripts, row: { quirks: { ...plainQuirks, conditionChecks } } });
+    set(bench, 3, { condition: 'x ==' });
+    await bench.tree.start();
+    expect(sent(bench)).toEqual([[{ line: 3, condition: 'x ==' }]]);
+  });
+
+  test('does not leave a breakpoint without a condition in an adapter that refuses only the condition', async () => {
+    const setBreakpoints = (args: unknown) => ({
+      breakpoints: ((args as Dap.SetBreakpointsArguments).breakpoints ?? []).map(({ condition }, index) =>
+        condition === 'x ==' ? { verified: false, message: 'A syntax error' } : { id: index, verified: true },
+      ),
+    });
+    const scripts = [{ capabilities: able, on: { setBreakpoints } }];
+    const bench = createSessionBench({ scripts, row: { quirks: { ...plainQuirks, setWithoutCondition: /syntax/ } } });
+    const bad = set(bench, 3, { condition: 'x ==' });
+    set(bench, 4);
+    await bench.tree.start();
+    expect(sent(bench)).toEqual([[{ line: 3, condition: 'x ==' }, { line: 4 }], [{ line: 4 }]]);
+    expect(bench.state()?.bindings[bad.id]).toMatchObject({
+      verified: false,
+      refused: true,
+      message: 'A syntax error',
+    });
+    set(bench, 5);
+    await vi.waitFor(() => expect(sent(bench)).toHaveLength(3));
+    expect(sent(bench)[2]).toEqual([{ line: 4 }, { line: 5 }]);
+  });
+});
+
+describe('hit counts', () => {
+  test('are written as the adapter writes them, and those that it does not keep to are not sent', async () => {
+    const capabilities = { ...able, supportsHitConditionalBreakpoints: true };
+    const bench = createSessionBench({
+      scripts: [{ capabilities }],
+      description: { hitSpellings: { '=': '== ${count}' } },
+    });
+    set(bench, 3, { hitCondition: '5' });
+    const counted = set(bench, 4, { hitCondition: '% 2' });
+    await bench.tree.start();
+    expect(sent(bench)).toEqual([[{ line: 3, hitCondition: '== 5' }, { line: 4 }]]);
+    const state = bench.shared.state;
+    expect(breakpointStatus(state, counted).message).toMatch(/^Stopline counts the hits here/);
+    const data = { kind: 'data', dataId: 'd', name: 'd', accessType: 'write', hitCondition: '% 2' } as const;
+    expect(
+      unsupportedReason(data, {
+        adapter: 'Fake',
+        capabilities: { ...capabilities, supportsDataBreakpoints: true },
+        hitSpellings: {},
+      }),
+    ).toContain('Fake cannot count "% 2"');
   });
 });
 

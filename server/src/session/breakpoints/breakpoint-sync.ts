@@ -14,6 +14,7 @@ import {
   rootIdOf,
   unsupportedReason,
   withoutParts,
+  withSpelledHits,
   writtenConditions,
   type Binding,
   type BreakpointGroup,
@@ -34,6 +35,7 @@ import { limits } from '../../limits.ts';
 import type { TemporaryStops } from './breakpoint-gate.ts';
 import { ofNobody, type BreakpointSession } from './breakpoint-session.ts';
 import { normalizedBreakpoint } from '../../adapters/message-quirks.ts';
+import { ConditionChecks } from './condition-checks.ts';
 import { sendExceptionFilters } from './exception-filters.ts';
 import { EntryStops } from './entry-stops.ts';
 import { RunTo, withTemporary } from './run-to.ts';
@@ -62,6 +64,9 @@ function unlessRebinding(binding: NewBinding, { at }: UserBreakpoint, known: Bin
 
 type Breakpoints = readonly UserBreakpoint[];
 
+/** The breakpoints of a group that are sent. */
+type Wanted<Kind extends BreakpointKind> = readonly (UserBreakpoint & BreakpointOf<Kind>)[];
+
 /**
  * The groups to send after a change: of breakpoints that changed, and of logpoints that became triggers or no longer are,
  * as the log message of a trigger is emulated.
@@ -87,6 +92,7 @@ export class BreakpointSync {
   readonly runTo: RunTo;
   readonly entries: EntryStops;
   readonly traces: Traces;
+  readonly #conditions = new ConditionChecks();
   #breakpoints: Breakpoints;
 
   /** The hits of each session when its triggered breakpoints were last checked. */
@@ -176,6 +182,11 @@ export class BreakpointSync {
     for (const session of this.#open()) for (const group of groups) void this.send(session, group);
   }
 
+  /** Resolves when adapters have answered for all breakpoints that were changed until now. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#queues.values());
+  }
+
   /** Sends one group, as it is when the request is sent. Never rejects. */
   send(session: BreakpointSession, group: BreakpointGroup): Promise<void> {
     const key = `${session.id} ${groupKey(group)}`;
@@ -192,21 +203,19 @@ export class BreakpointSync {
   }
 
   async #send<Kind extends BreakpointKind>(session: BreakpointSession, group: BreakpointGroup<Kind>): Promise<void> {
+    const problems = await this.#conditions.problemsOf(session, this.#inGroup(session, group));
     const { state } = this.#shared;
-    const ofGroup = state.breakpoints
-      .filter((breakpoint): breakpoint is UserBreakpoint & BreakpointOf<Kind> => isIn(group, breakpoint))
-      .filter((breakpoint) => isForSession(breakpoint, session.state));
+    const ofGroup = this.#inGroup(session, group);
     this.#rememberArmed(session, ofGroup);
     const unsent = new Map<number, NewBinding>();
     const wanted = ofGroup.filter((breakpoint) => {
       const isOn = breakpoint.enabled && !state.breakpointsDeactivated;
-      const message = isOn
-        ? (unsupportedReason(breakpoint, session.state) ??
-          (isArmed(state, session.id, breakpoint) ? undefined : this.#triggerMessage(breakpoint)))
-        : undefined;
-      const isSent = isOn && message === undefined;
-      if (!isSent) unsent.set(breakpoint.id, { verified: false, ...(message !== undefined && { message }) });
-      return isSent;
+      const refusal = unsupportedReason(breakpoint, session.state) ?? problems.get(breakpoint);
+      const isWaiting = !isArmed(state, session.id, breakpoint);
+      if (!isOn) unsent.set(breakpoint.id, { verified: false });
+      else if (refusal !== undefined) unsent.set(breakpoint.id, { verified: false, refused: true, message: refusal });
+      else if (isWaiting) unsent.set(breakpoint.id, { verified: false, message: this.#triggerMessage(breakpoint) });
+      return !unsent.has(breakpoint.id);
     });
     const bound = this.#needsRequest(session, group, wanted) ? await this.#ask(session, group, wanted) : [];
     if (ofGroup.length === 0) return;
@@ -216,6 +225,12 @@ export class BreakpointSync {
       at: now(),
       bindings: Object.fromEntries([...unsent, ...bound]),
     });
+  }
+
+  #inGroup<Kind extends BreakpointKind>(session: BreakpointSession, group: BreakpointGroup<Kind>) {
+    return this.#shared.state.breakpoints
+      .filter((breakpoint): breakpoint is UserBreakpoint & BreakpointOf<Kind> => isIn(group, breakpoint))
+      .filter((breakpoint) => isForSession(breakpoint, session.state));
   }
 
   #rememberArmed(session: BreakpointSession, ofGroup: readonly UserBreakpoint[]): void {
@@ -253,17 +268,35 @@ export class BreakpointSync {
     return emulatedParts(breakpoint, session.state, this.#shared.state.breakpoints);
   }
 
+  /** Takes back the breakpoints that the adapter has set without their conditions. */
+  async #withoutRefused<Kind extends BreakpointKind>(
+    session: BreakpointSession,
+    group: BreakpointGroup<Kind>,
+    { wanted, bound }: { readonly wanted: Wanted<Kind>; readonly bound: [number, NewBinding][] },
+  ): Promise<[number, NewBinding][]> {
+    const answers = new Map(bound);
+    const kept = wanted.filter((breakpoint) => {
+      const { verified, message } = answers.get(breakpoint.id) ?? unanswered;
+      return verified || message === undefined || !this.#conditions.isRefused(session, breakpoint, message);
+    });
+    if (kept.length === wanted.length) return bound;
+    const refused = bound.map(([id, binding]): [number, NewBinding] => [id, { ...binding, refused: true }]);
+    return [...refused, ...(await this.#ask(session, group, kept))];
+  }
+
   async #ask<Kind extends BreakpointKind>(
     session: BreakpointSession,
     group: BreakpointGroup<Kind>,
-    wanted: readonly (UserBreakpoint & BreakpointOf<Kind>)[],
+    wanted: Wanted<Kind>,
   ): Promise<[number, NewBinding][]> {
     const { path } = group;
     const row = kindRow(group.kind);
     const temporary = this.runTo.inGroup(session, group);
     try {
       const isSourceModified = session.state.modifiedSources?.includes(path) ?? false;
-      const sent = wanted.map((each) => withMarkedMessage(withoutParts(each, this.#emulated(session, each))));
+      const sent = wanted
+        .map((each) => withoutParts(each, this.#emulated(session, each)))
+        .map((each) => withMarkedMessage(withSpelledHits(each, session.state)));
       const own = this.entries.added(session, group, row.arguments(sent, { path, isSourceModified }));
       const all = this.traces.added(session, group, own);
       const { args, index } = withTemporary(all, temporary?.place);
@@ -280,7 +313,7 @@ export class BreakpointSync {
       const isAnothers = breakpoints.slice(0, wanted.length).some(({ id }) => id === ownId);
       if (ownId !== undefined && !isAnothers) session.bindBreakpoint(ownId, ofNobody);
       this.traces.answered(session, group, { args, breakpoints, count: wanted.length });
-      return bound;
+      return await this.#withoutRefused(session, group, { wanted, bound });
     } catch (error) {
       const message = messageOf(error);
       if (temporary) temporary.answer = { verified: false, reason: 'failed', message };

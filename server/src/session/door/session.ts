@@ -42,6 +42,7 @@ import { SharedReads } from './shared-reads.ts';
 import { SlowAnswers } from './slow-answers.ts';
 import { answersInParts, partOfStack, wholeStack } from './stack-parts.ts';
 import { timeoutSignal } from '../../timeout-signal.ts';
+import { evaluateUnrecorded, resultOrRefusal } from './unrecorded-evaluation.ts';
 
 export interface SessionHandlers {
   /** After the event changed the state. */
@@ -121,7 +122,7 @@ export class Session {
     this.removal = new BreakpointRemoval({
       quirks: parts.quirks,
       topFrame: () => this.#topFrame(),
-      evaluate: (expression, frameId) => this.#evaluateForRemoval(expression, frameId),
+      evaluate: (expression, frameId) => this.#evaluateUnrecorded({ expression, frameId }),
       pause: () => this.#pauseInTime(),
     });
     const { quirks, shared, references } = parts;
@@ -367,9 +368,12 @@ export class Session {
     return this.state.threads.flatMap(({ stop }) => stop?.frames ?? [])[0];
   }
 
-  async #evaluateForRemoval(expression: string, frameId: number): Promise<void> {
+  answerTo(expression: string): Promise<string> {
+    return resultOrRefusal(this.#evaluateUnrecorded({ expression }));
+  }
+
+  #evaluateUnrecorded(evaluation: { readonly expression: string; readonly frameId?: number }): Promise<unknown> {
     const context = { references: this.#parts.references, sessionId: this.id, state: this.#parts.shared.state };
-    const evaluation = withAdapterIds(context, { expression, context: 'repl', frameId });
-    await this.#connection?.request('evaluate', evaluation, { timeoutMs: removalMs });
+    return evaluateUnrecorded(this.#connection, context, evaluation);
   }
 }

@@ -82,6 +82,8 @@ export const describe = (
   adapter: label,
   ...(quirks.refusesWithOldValue && { refusesWithOldValue: true }),
   ...(!quirks.disassemblesBackwards && { disassemblesForwardOnly: true }),
+  ...(quirks.hitSpellings && { hitSpellings: quirks.hitSpellings }),
+  ...(quirks.unconditionalFunctions && { unconditionalFunctions: true }),
   noDebug,
   ...(stopOnExceptions && { stopOnExceptions }),
   startedBy: by,
