@@ -2,7 +2,17 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { Arguments, ClientMessage, Command, Hello, Method, Methods, ServerMessage, ToolResult } from '#protocol';
+import {
+  defined,
+  type Arguments,
+  type ClientMessage,
+  type Command,
+  type Hello,
+  type Method,
+  type Methods,
+  type ServerMessage,
+  type ToolResult,
+} from '#protocol';
 import { silentLogger } from '../../log.ts';
 import { createToolBench, type ToolBenchOptions } from '../../tools/testing/tool-bench.ts';
 import { Links } from '../../http/links.ts';
@@ -118,9 +128,10 @@ export async function createPageBench({
   tools = [],
   masks,
   configurations = [],
+  waitTimeoutMs,
   ...parts
-}: Partial<PageParts> & Pick<ToolBenchOptions, 'tools' | 'masks' | 'configurations'> = {}) {
-  const bench = await createToolBench({ tools, configurations, ...(masks && { masks }) });
+}: Partial<PageParts> & Pick<ToolBenchOptions, 'tools' | 'masks' | 'configurations' | 'waitTimeoutMs'> = {}) {
+  const bench = await createToolBench({ tools, configurations, ...defined({ masks, waitTimeoutMs }) });
   const [principals, tickets] = [new Principals(), new Tickets()];
   const links = new Links({ principals, tickets, withhold: () => undefined });
   const host = createPages({
