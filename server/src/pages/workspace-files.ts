@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path';
+import { dirname, relative, sep } from 'node:path';
 import {
   DebugError,
   largestEdited,
@@ -13,6 +13,8 @@ import { findDefinitions } from '../workspace/definitions/find-definitions.ts';
 import { FileFinder } from '../workspace/find-files.ts';
 import { listFolder, readFile, readWhole, type FileText as ReadText, type FolderEntry } from '../workspace/files.ts';
 import { searchFiles } from '../workspace/search-files.ts';
+import { openInside } from '../workspace/open-inside.ts';
+import { inFolder } from '../workspace/place.ts';
 import { isInside, isMissing, resolveInside, shown, type ReadableRoots } from '../workspace/paths.ts';
 import { deleteFile, renameFile, type RenamedFile } from '../workspace/rename-file.ts';
 import { FileWatch } from '../workspace/watch.ts';
@@ -61,17 +63,27 @@ export function createWorkspaceFiles(options: WorkspaceFilesOptions) {
       for (const listener of [...listeners]) listener([folder, ...paths]);
     },
   });
+  /** Watches a folder that may be read, as it is now, whatever its path leads to afterwards. */
+  const watchFolder = async (path: string): Promise<void> => {
+    const opened = await openInside(path, roots(), 'folder');
+    try {
+      watch.watchFolder(opened.realPath, await inFolder(opened, ''));
+    } finally {
+      await opened.handle.close();
+    }
+  };
+  const watchFolderOf = (realPath: string): Promise<void> => watchFolder(dirname(realPath)).catch(() => undefined);
   return {
     /** Lists a folder: a path relative to the workspace (empty for the workspace itself), or absolute. */
     list: async (path: string): Promise<Methods['list_files']['result']> => {
       const named = path === '' ? '.' : path;
       // It is watched before it is read, so that no change is missed.
-      watch.watchFolder((await resolveInside(named, roots())).realPath);
+      await watchFolder(named);
       const { entries, isCut } = await listFolder(named, roots());
       return { entries: entries.flatMap((entry) => toFileEntry(workspaceFolder, entry)), truncated: isCut };
     },
     read: async (path: string): Promise<FileText> => {
-      watch.watchFile((await resolveInside(path, roots()).catch(toNotFound)).realPath);
+      await watchFolderOf((await resolveInside(path, roots()).catch(toNotFound)).realPath);
       const file = await readFile(path, roots()).catch(toNotFound);
       const readOnly = reasonAgainstSaving(file, options);
       return { path: file.realPath, text: file.text, ...versionOf(file), ...(readOnly !== undefined && { readOnly }) };
@@ -83,7 +95,7 @@ export function createWorkspaceFiles(options: WorkspaceFilesOptions) {
     write: async (file: FileWrite): Promise<Methods['write_file']['result']> => {
       forbidIfReadOnly(file.path, 'saved');
       const written = await writeFile(file, workspaceFolder);
-      watch.watchFile(written.path);
+      await watchFolderOf(written.path);
       return { path: written.path, ...versionOf(written) };
     },
     rename: (from: string, to: string): Promise<RenamedFile> => {

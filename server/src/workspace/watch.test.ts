@@ -1,4 +1,13 @@
-import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { FileWatch, type FolderChange } from './watch.ts';
@@ -29,7 +38,7 @@ test('a file that is written, created, replaced or removed in a watched folder i
 test('an opened file that an editor replaces is reported each time', async () => {
   const folder = temporaryFolder({ 'a.js': '' });
   const { watch, changes } = watching();
-  watch.watchFile(join(folder, 'a.js'));
+  watch.watchFolder(folder);
   for (let round = 1; round <= 3; round++) {
     const before = changes.length;
     writeFileSync(join(folder, '.a.js.draft'), String(round));
@@ -61,6 +70,21 @@ test('a folder that is removed is reported and no longer watched, and can be wat
   await vi.waitUntil(() => paths().has(join(sub, 'b.js')));
 });
 
+test('a folder is watched where it was opened, also if its path leads elsewhere by then', async () => {
+  const folder = temporaryFolder({ 'sub/a.js': '', 'outside/a.js': '' });
+  const sub = join(folder, 'sub');
+  const descriptor = openSync(sub, 'r');
+  renameSync(sub, join(folder, 'moved'));
+  symlinkSync('outside', sub);
+  const { watch, paths } = watching();
+  watch.watchFolder(sub, `/proc/self/fd/${descriptor}`);
+  closeSync(descriptor);
+  writeFileSync(join(folder, 'outside/planted.js'), '');
+  writeFileSync(join(folder, 'moved/b.js'), '');
+  await vi.waitUntil(() => paths().size > 0);
+  expect([...paths()]).toEqual([join(sub, 'b.js')]);
+});
+
 test('with too many folders the one watched longest ago is dropped', async () => {
   const folder = temporaryFolder({ 'a/x': '', 'b/x': '', 'c/x': '' });
   const { watch, changes, paths } = watching({ maxFolders: 2 });
@@ -74,6 +98,5 @@ test('with too many folders the one watched longest ago is dropped', async () =>
 test('a missing folder is not watched, and nothing fails', () => {
   const { watch } = watching();
   watch.watchFolder('/nowhere/at/all');
-  watch.watchFile('/nowhere/at/all/a.js');
   expect(watch.size).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { statSync, watch, type FSWatcher } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** A change in a watched folder. */
 export interface FolderChange {
@@ -52,9 +52,12 @@ export class FileWatch {
     return this.#folders.size;
   }
 
-  /** Watches the entries of a folder (a real path). With too many folders, the one requested longest ago is dropped. */
-  watchFolder(folder: string): void {
-    const watched = this.#folders.get(folder) ?? this.#start(folder);
+  /**
+   * Watches the entries of a folder (a real path), which `place` reaches also if the path leads elsewhere meanwhile: an open
+   * descriptor (`/proc/self/fd/N`). With too many folders, the one requested longest ago is dropped.
+   */
+  watchFolder(folder: string, place = folder): void {
+    const watched = this.#folders.get(folder) ?? this.#start(folder, place);
     if (watched === undefined) return;
     this.#folders.delete(folder);
     this.#folders.set(folder, watched);
@@ -62,21 +65,20 @@ export class FileWatch {
     if (oldest !== undefined && this.#folders.size > this.#maxFolders) this.#drop(oldest);
   }
 
-  /** Watches a file (a real path), even when it is replaced. */
-  watchFile(path: string): void {
-    this.watchFolder(dirname(path));
-  }
-
   /** Ends all watching. */
   close(): void {
     for (const folder of [...this.#folders.keys()]) this.#drop(folder);
   }
 
-  #start(folder: string): WatchedFolder | undefined {
+  #start(folder: string, place: string): WatchedFolder | undefined {
     try {
-      const watcher = watch(folder, { persistent: false }, (_event, name) => this.#note(folder, name));
+      // What happens to the folder itself is reported under the name by which it is watched.
+      const ownName = place === folder ? undefined : basename(place);
+      const watcher = watch(place, { persistent: false }, (_event, name) =>
+        this.#note(folder, name === ownName ? null : name),
+      );
       watcher.on('error', () => this.#note(folder, null));
-      return { watcher, inode: inodeOf(folder), names: new Set(), isWholeFolder: false, timer: undefined };
+      return { watcher, inode: inodeOf(place), names: new Set(), isWholeFolder: false, timer: undefined };
     } catch {
       return undefined;
     }

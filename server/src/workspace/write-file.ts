@@ -49,7 +49,9 @@ async function checkVersion(place: Place, version: string | null): Promise<Stats
 }
 
 async function hasByteOrderMark(place: Place): Promise<boolean> {
-  const handle = await open(await inFolder(place.folder, place.name), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  // It may be a pipe by now, whose opening would never end.
+  const careful = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+  const handle = await open(await inFolder(place.folder, place.name), constants.O_RDONLY | careful);
   try {
     const begin = Buffer.alloc(byteOrderMark.length);
     await handle.read(begin, 0, begin.length, 0);
