@@ -131,6 +131,109 @@ export const toolCases: readonly ToolCase[] = [
     ],
   },
   {
+    name: 'a start and a continue of what runs already join it',
+    steps: [
+      ['start_debugging', { configuration_name: 'endless from entry' }, stopped],
+      ['start_debugging', { configuration_name: 'endless from entry' }, { ...stopped, joined: true, session_id: 's1' }],
+      ['continue_debugging', { thread_id: 1, timeout_ms: 0 }, { status: 'timeout' }],
+      ['continue_debugging', { thread_id: 1, timeout_ms: 0 }, { status: 'timeout', session_id: 's1' }],
+      [
+        'start_debugging',
+        { configuration_name: 'endless from entry', timeout_ms: 0 },
+        { status: 'timeout', joined: true },
+      ],
+      [
+        'start_debugging',
+        { configuration_name: 'endless from entry', restart: true },
+        { ...stopped, session_id: 's2' },
+      ],
+      ['get_scopes', { frame_id: from(0, 'stop_event_data', 'call_stack', 0, 'frame_id') }, refused('stale_reference')],
+      ['stop_debugging', {}, { ...success, session_id: 's2' }],
+    ],
+  },
+  {
+    name: 'one call sets breakpoints and watches, runs to a line, and steps several times',
+    steps: [
+      [
+        'start_debugging',
+        {
+          configuration_name: 'program',
+          breakpoints: [place(2), { ...place(4), condition: 'false' }],
+          watch: ['n', 'boom'],
+        },
+        { ...stopped, breakpoints: true },
+      ],
+      ['step_execution', { thread_id: 1, step_type: 'over', count: 2 }, stopped],
+      ['continue_debugging', { thread_id: 1, location: place(5), watch: ['text'] }, stopped],
+      ['get_breakpoints', {}, success],
+      ['continue_debugging', { thread_id: 1 }, { status: 'completed', exit_code: 0, breakpoints_not_hit: true }],
+      ['continue_debugging', { thread_id: 1 }, { status: 'completed', exit_code: 0 }],
+    ],
+  },
+  {
+    name: 'values are paged, expanded, and cut to a budget',
+    steps: [
+      ['get_breakpoints', {}, success],
+      ['start_debugging', { configuration_name: 'at entry' }, stopped],
+      ['get_scopes', { frame_id: topFrame }, success],
+      ['get_variables', { variables_reference: from(2, 'scopes', 0, 'variables_reference'), depth: 2 }, success],
+      [
+        'get_variables',
+        { variables_reference: from(3, 'variables', 2, 'variables_reference') },
+        { ...success, total: 250, next_start: 100 },
+      ],
+      [
+        'get_variables',
+        { variables_reference: from(3, 'variables', 2, 'variables_reference'), start: 240, filter: 'indexed' },
+        { ...success, total: 250 },
+      ],
+      [
+        'get_variables',
+        { variables_reference: from(3, 'variables', 2, 'variables_reference'), max_chars: 800 },
+        { ...success, next_start: true },
+      ],
+      [
+        'evaluate_expression',
+        { expression: 'n', frame_id: topFrame, context: 'hover', depth: 1, timeout_ms: 5_000 },
+        success,
+      ],
+      ['step_execution', { thread_id: 1, step_type: 'over', max_chars: 800 }, stopped],
+      ['stop_debugging', {}, success],
+    ],
+  },
+  {
+    name: 'a program without debugging stops nowhere, and one that was attached to is left running',
+    steps: [
+      ['set_breakpoint', place(2), { ...success, breakpoint: true }],
+      ['start_debugging', { configuration_name: 'failing', no_debug: true }, { status: 'completed', exit_code: 3 }],
+      ['remove_breakpoint', { clear_all: true }, success],
+      ['start_debugging', { configuration_name: 'attached', timeout_ms: 300 }, { status: 'timeout' }],
+      ['stop_debugging', { session_id: 's2' }, { ...success, session_id: 's2' }],
+    ],
+  },
+  {
+    name: 'input is checked against the schema, and nothing is coerced',
+    steps: [
+      ['remove_breakpoint', {}, refused('invalid_arguments')],
+      ['remove_breakpoint', { breakpoint_id: 1, clear_all: true }, refused('invalid_arguments')],
+      ['remove_breakpoint', { location: { ...place(1), row: 2 } }, refused('invalid_arguments')],
+      ['set_breakpoint', { line_number: 2 }, refused('invalid_arguments')],
+      ['set_breakpoint', { ...place(2), hit_condition: 'often' }, refused('invalid_arguments')],
+      ['set_breakpoint', { file_path: 'main.js', line_number: 2, condition: 'n ==' }, refused('invalid_arguments')],
+      ['get_breakpoints', { max_chars: 799 }, refused('invalid_arguments')],
+      ['start_debugging', { configuration_name: 'program', timeout_ms: 3_600_001 }, refused('invalid_arguments')],
+      ['start_debugging', { configuration_name: 'program', watch: Array(11).fill('n') }, refused('invalid_arguments')],
+      ['start_debugging', { configuration_name: 'program', stop_on_exceptions: 'some' }, refused('invalid_arguments')],
+      ['start_debugging', { configuration_name: 'of no adapter' }, refused('launch_failed')],
+      ['step_execution', { thread_id: 1, step_type: 'in' }, refused('invalid_arguments')],
+      ['step_execution', { thread_id: '1', step_type: 'over' }, refused('invalid_arguments')],
+      ['evaluate_expression', { expression: 'n', frame_id: 1, context: 'console' }, refused('invalid_arguments')],
+      ['evaluate_expression', { expression: 'n', frame_id: 1, depth: 4 }, refused('invalid_arguments')],
+      ['get_scopes', { frame_id: 999 }, refused('invalid_arguments')],
+      ['get_variables', { variables_reference: 1.5 }, refused('invalid_arguments')],
+    ],
+  },
+  {
     name: 'errors say what is wrong',
     steps: [
       ['continue_debugging', { thread_id: 1 }, refused('no_session')],
@@ -146,6 +249,7 @@ export const toolCases: readonly ToolCase[] = [
 
 function fill(input: unknown, answers: readonly ToolResult[]): unknown {
   if (typeof input !== 'object' || input === null) return input;
+  if (Array.isArray(input)) return input.map((each) => fill(each, answers));
   if (isFrom(input)) return fieldOf(answers[input.from], ...input.path);
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, fill(value, answers)]));
 }
