@@ -111,4 +111,7 @@ async function overWebSocket(options?: ToolBenchOptions): Promise<Reached> {
   return { bench, list: () => Promise.resolve(tools), call: (name, input, options) => page.tool(name, input, options) };
 }
 
-export const ways: Record<string, (options?: ToolBenchOptions) => Promise<Reached>> = { ...mcpWays, 'the WebSocket': overWebSocket };
+export const ways: Record<string, (options?: ToolBenchOptions) => Promise<Reached>> = {
+  ...mcpWays,
+  'the WebSocket': overWebSocket,
+};
