@@ -91,10 +91,13 @@ test.each(['lldb-dap', 'lldb'] as const)(
   async (type) => {
     const { debug, call } = await openLaunch({
       configuration: launchOf({ type }, { program: compiledPath('c-endless') }),
-      tools: [],
+      tools: ['get_output'],
     });
     await call('start_debugging', { configuration_name: 'app', timeout_ms: 0 });
-    await debug.shared.until(({ sessions }) => Object.values(sessions)[0]?.lifecycle === 'live' || undefined);
+    // Then it has passed the line of the breakpoints.
+    await expect
+      .poll(async () => JSON.stringify(await call('get_output', { contains: 'pid ' })), { timeout: 10_000 })
+      .toContain('"pid ');
     const place = { file_path: programPath('c/endless.c'), line_number: 5 };
     const messageAbout = async (condition: string) => {
       const { breakpoint } = await call('set_breakpoint', { ...place, condition });
