@@ -16,6 +16,11 @@ const noRawHtml = {
   selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML)$/]',
   message: 'What a debuggee says is text: bind it in a Lit template.',
 };
+const noNativeSubmission = {
+  selector:
+    'TemplateElement[value.raw=/@submit|<form(?![^>]*@click=$)/], CallExpression[callee.property.name=/^(requestSubmit|submit)$/]',
+  message: 'A sandboxed frame blocks it: write <form @click=${onSubmitClick(…)}> (see client/src/ui/form.ts).',
+};
 
 /** Where a type is erased on purpose, each for a reason that its file gives. */
 const erasingSeams = [
@@ -68,7 +73,7 @@ export default defineConfig(
       '@typescript-eslint/unbound-method': 'off',
       '@typescript-eslint/only-throw-error': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
-      'no-restricted-syntax': ['error', noSwitch, noCast, noNonNull, noRawHtml],
+      'no-restricted-syntax': ['error', noSwitch, noCast, noNonNull, noRawHtml, noNativeSubmission],
       'no-console': 'error',
       'max-lines': ['error', { max: 320, skipBlankLines: true, skipComments: true }],
     },
@@ -83,7 +88,10 @@ export default defineConfig(
       ],
     },
   },
-  { files: erasingSeams, rules: { 'no-restricted-syntax': ['error', noSwitch, noNonNull, noRawHtml] } },
+  {
+    files: erasingSeams,
+    rules: { 'no-restricted-syntax': ['error', noSwitch, noNonNull, noRawHtml, noNativeSubmission] },
+  },
   {
     files: ['**/*.test.ts', '**/*.spec.ts', 'e2e/**/*.ts', 'bench/**/*.ts', '**/testing/**/*.ts'],
     rules: {

@@ -208,6 +208,48 @@ test('sandbox attributes: the missing flag is named, and with both the debugger 
   expect(await call(page, 'stop')).toMatchObject({ status: 'success' });
 });
 
+test('in a frame with only these two flags, a token, a condition and a link are submitted, by Enter and by the button', async ({
+  launchServer,
+  site,
+  page,
+}) => {
+  const server = await launchServer(['--trust', '--embed-origin', site.origin]);
+  const loop = cart(server.workspace, 'loop');
+  const shown = page.frameLocator('stopline-debugger iframe');
+  await page.goto(site.origin);
+  await embed(page, { server: server.origin, sandbox: 'allow-scripts allow-same-origin' });
+  const token = shown.getByLabel('Token');
+  await token.fill('not a token');
+  await token.press('Enter');
+  await expect(shown.getByRole('alert')).toContainText('Not a token');
+  await token.fill(server.token);
+  await shown.getByRole('button', { name: 'Connect' }).click();
+  expect(await outcome(page)).toBe('ready');
+
+  await call(page, 'openSource', 'cart.js', loop);
+  await shown
+    .locator('.cm-lineNumbers .cm-gutterElement')
+    .filter({ hasText: new RegExp(`^${loop}$`) })
+    .click({ button: 'right' });
+  await shown.getByRole('menuitem', { name: 'Add conditional breakpoint' }).click();
+  const condition = shown.getByRole('textbox', { name: 'Condition' });
+  await condition.fill("item.name === 'paper'");
+  await condition.press('Enter');
+  await expect
+    .poll(async () => (await events(page, 'breakpoints')).at(-1))
+    .toMatchObject([{ line: loop, condition: "item.name === 'paper'" }]);
+
+  await page.keyboard.press('F1');
+  await shown.getByRole('combobox', { name: 'Command palette' }).fill('>Share…');
+  await page.keyboard.press('Enter');
+  const share = shown.getByRole('dialog', { name: 'Share' });
+  await share.getByRole('button', { name: 'Create link' }).click();
+  await expect(share.getByRole('textbox', { name: 'Label' }), 'a link needs a label').toBeFocused();
+  await share.getByRole('textbox', { name: 'Label' }).fill('Class 3b');
+  await share.getByRole('button', { name: 'Create link' }).click();
+  await expect(share.getByRole('textbox', { name: 'Link' })).toHaveValue(/#token=/);
+});
+
 test('an approval cannot be given in a frame, and the host learns that it is needed', async ({
   launchServer,
   site,

@@ -255,7 +255,7 @@ test('the field for the token runs over a stand-in, and signs in', async () => {
   const panel = await mount(new StoplineTokenField(), { server, signIn });
   const field = panel.renderRoot.querySelector('input');
   if (field) field.value = 'a'.repeat(43);
-  panel.renderRoot.querySelector('form')?.requestSubmit();
+  panel.renderRoot.querySelector<HTMLElement>('[type=submit]')?.click();
   expect(called).toEqual([['signIn', 'a'.repeat(43)]]);
 });
 
@@ -360,7 +360,7 @@ test('the dialog that shares runs over a stand-in: it makes a link, shows it onc
   await vi.waitFor(() => expect(sheet?.renderRoot.textContent).toContain('Class 3b'));
   const label = sheet?.renderRoot.querySelector<HTMLInputElement>('[aria-label="Label"]');
   if (label) label.value = 'Class 3b';
-  label?.form?.requestSubmit();
+  sheet?.renderRoot.querySelector<HTMLElement>('[type=submit]')?.click();
   const shown = () => sheet?.renderRoot.querySelector<HTMLInputElement>('[aria-label="Link"]')?.value;
   await vi.waitFor(() => expect(shown()).toMatch(/#token=secret$/));
   expect(sheet?.renderRoot.querySelector('svg[aria-label="QR code of the link"]')).not.toBeNull();

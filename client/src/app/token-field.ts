@@ -6,6 +6,7 @@ import { Select } from '../model/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
+import { onSubmitClick } from '../ui/form.ts';
 import { mark } from '../ui/icons.ts';
 import type { ConnectionPort, SharedPort } from '../model/ports.ts';
 
@@ -78,7 +79,7 @@ export class StoplineTokenField extends PanelElement<TokenPort> {
     const problem = this.problem ?? connection.message;
     return html`
       <main class="ground">
-        <form class="raised" @submit=${this.#onSubmit} aria-label="Connect">
+        <form class="raised" @click=${this.#onClick} aria-label="Connect">
           <h1>${mark()} Stopline</h1>
           <p>Enter the server’s token. It is in the link that the server printed when it started.</p>
           <label for="token">Token</label>
@@ -107,11 +108,10 @@ export class StoplineTokenField extends PanelElement<TokenPort> {
     if (input && !this.matches(':focus-within')) input.focus();
   }
 
-  readonly #onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  readonly #onClick = onSubmitClick(() => {
     const input = this.renderRoot.querySelector('input');
     const token = tokenIn(input?.value ?? '');
     this.problem = token === undefined ? notAToken : undefined;
     if (token !== undefined) this.port?.signIn(token);
-  };
+  });
 }

@@ -8,6 +8,7 @@ import { suggestionStyles } from '../ui/suggestion-list.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
+import { onSubmitClick } from '../ui/form.ts';
 import type { HeldText } from '../ui/held-text.ts';
 import { notePopup } from '../ui/open-sheets.ts';
 import { visibleText } from '../ui/visible-text.ts';
@@ -140,14 +141,14 @@ export class StoplineBreakpointForm extends LitElement {
     input?.select();
     const { text = '', isEntered = false } = this.held ?? {};
     if (text !== '') input?.setRangeText(text, 0, input.value.length, 'end');
-    if (isEntered) input?.form?.requestSubmit();
+    if (isEntered) this.#save();
   }
 
   protected override render(): TemplateResult {
     return html`
       <form
+        @click=${this.#onClick}
         aria-label="Breakpoint on line ${this.breakpoint?.line ?? ''}"
-        @submit=${this.#onSubmit}
         @keydown=${this.#onKeyDown}
       >
         ${fields.map((field) => this.#field(field))}
@@ -195,8 +196,9 @@ export class StoplineBreakpointForm extends LitElement {
     return value === '' ? undefined : value;
   }
 
-  readonly #onSubmit = (event: Event): void => {
-    event.preventDefault();
+  readonly #onClick = onSubmitClick(() => this.#save());
+
+  #save(): void {
     if (this.breakpoint === undefined) return;
     const hitCondition = this.#valueOf('hitCondition');
     this.isRefused = hitCondition !== undefined && parseHitCondition(hitCondition) === undefined;
@@ -207,7 +209,7 @@ export class StoplineBreakpointForm extends LitElement {
     const [condition, logMessage] = [this.#valueOf('condition'), this.#valueOf('logMessage')];
     this.onSave?.({ line: this.breakpoint.line, condition, hitCondition, logMessage });
     this.onLeave?.();
-  };
+  }
 
   readonly #onInput = (): void => {
     this.isRefused = false;

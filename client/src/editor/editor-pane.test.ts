@@ -115,7 +115,7 @@ test('the form shows the breakpoint, saves on Enter and returns the focus', asyn
   const [condition, hits] = form.querySelectorAll('input');
   expect(condition?.value).toBe('a > 1');
   if (hits !== undefined) hits.value = ' 5 ';
-  form.requestSubmit();
+  form.querySelector<HTMLElement>('[type=submit]')?.click();
   expect(seen).toEqual([['saveBreakpoint', { line: 4, condition: 'a > 1', hitCondition: '5', logMessage: undefined }]]);
   expect(find(editor, 'stopline-breakpoint-form')).toBeUndefined();
 });
@@ -434,7 +434,7 @@ describe('an edited document', () => {
     type(editor, 1, 'newer\n');
     await editor.shadowRoot!.querySelector('stopline-breakpoint-form')!.updateComplete;
     expect(form.getAttribute('aria-label')).toBe('Breakpoint on line 6');
-    form.requestSubmit();
+    form.querySelector<HTMLElement>('[type=submit]')?.click();
     expect(seen).toMatchObject([['saveBreakpoint', { line: 6, condition: 'a > 1' }]]);
   });
 

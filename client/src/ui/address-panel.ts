@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { onSubmitClick } from './form.ts';
 import './grid.ts';
 import type { StoplineGrid } from './grid.ts';
 import { PanelElement } from './panel-element.ts';
@@ -24,7 +25,7 @@ export abstract class AddressPanel<Port> extends PanelElement<Port> {
   /** The field, and why something failed. */
   protected bar(label: string, value: string, problem = ''): TemplateResult {
     return html`
-      <form class="memory-bar" @submit=${this.#onSubmit}>
+      <form class="memory-bar" @click=${this.#onClick}>
         <input
           class="field mono"
           name="address"
@@ -34,14 +35,14 @@ export abstract class AddressPanel<Port> extends PanelElement<Port> {
           spellcheck="false"
           .value=${value}
         />
+        <button type="submit" class="unseen" tabindex="-1">Show</button>
         <span class="cut failed" role="alert" title=${visibleText(problem)}>${visibleText(problem)}</span>
       </form>
     `;
   }
 
-  readonly #onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  readonly #onClick = onSubmitClick(() => {
     const text = this.renderRoot.querySelector('input')?.value.trim() ?? '';
     if (this.port && text !== '') this.showTyped(this.port, text);
-  };
+  });
 }

@@ -5,6 +5,7 @@ import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { dialogStyles } from '../ui/dialog.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
+import { onSubmitClick } from '../ui/form.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import { sendDialogStyles } from './send-dialog.styles.ts';
 import type { WallPort } from './wall-port.ts';
@@ -65,7 +66,7 @@ export class StoplineSendDialog extends LitElement {
   protected override render(): TemplateResult {
     return html`
       <dialog class="raised" aria-labelledby="title">
-        <form method="dialog" @submit=${this.#onSubmit}>
+        <form @click=${this.#onClick}>
           ${this.shown === 'message' ? this.#message() : this.#exercise()}
           ${this.problem === '' ? nothing : html`<p class="problem" role="alert">${visibleText(this.problem)}</p>`}
           <div class="answers">
@@ -113,12 +114,10 @@ export class StoplineSendDialog extends LitElement {
     `;
   }
 
-  readonly #onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const sent = form instanceof HTMLFormElement ? new FormData(form).get('sent') : null;
+  readonly #onClick = onSubmitClick((form) => {
+    const sent = new FormData(form).get('sent');
     if (this.#canSend && typeof sent === 'string' && sent.trim() !== '') void this.#send(sent.trim());
-  };
+  });
 
   async #send(sent: string): Promise<void> {
     const { port, shown } = this;

@@ -126,8 +126,9 @@ test('Enter pressed twice sends a message once', async () => {
   const text = dialog?.renderRoot.querySelector('textarea');
   if (!form || !text) throw new Error('There is no dialog.');
   text.value = 'Five more minutes.';
-  form.requestSubmit();
-  form.requestSubmit();
+  const send = form.querySelector<HTMLElement>('[type=submit]');
+  send?.click();
+  send?.click();
   expect(called).toEqual([['send_message', { text: 'Five more minutes.' }]]);
 });
 

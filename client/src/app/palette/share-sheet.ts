@@ -7,6 +7,7 @@ import type { NoticePort, RequestPort } from '../../model/ports.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
 import { buttonStyles } from '../../ui/button.styles.ts';
 import { fieldStyles } from '../../ui/field.styles.ts';
+import { onSubmitClick } from '../../ui/form.ts';
 import { iconButton } from '../../ui/icon-button.ts';
 import { Sheet } from '../../ui/sheet.ts';
 import { sheetStyles } from '../../ui/sheet.styles.ts';
@@ -117,7 +118,7 @@ export class StoplineShare extends Sheet {
 
   #form(): TemplateResult {
     return html`
-      <form @submit=${this.#onSubmit}>
+      <form @click=${this.#onClick}>
         <input class="field grows" name="label" aria-label="Label" placeholder="For whom" maxlength="200" required />
         <select class="field" name="role" aria-label="Role">
           ${roles.map((role) => html`<option value=${role}>${roleNames[role]}</option>`)}
@@ -154,10 +155,7 @@ export class StoplineShare extends Sheet {
     `;
   }
 
-  readonly #onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (event.target instanceof HTMLFormElement) void this.#create(new FormData(event.target));
-  };
+  readonly #onClick = onSubmitClick((form) => void this.#create(new FormData(form)));
 
   async #create(fields: FormData): Promise<void> {
     const role = roles.find((known) => known === fields.get('role'));

@@ -31,6 +31,6 @@ test('the disassembly runs over a stand-in, and shows an address', async () => {
   await expect.poll(() => panel.renderRoot.querySelector('stopline-grid')).not.toBeNull();
   const field = panel.renderRoot.querySelector('input');
   if (field) field.value = '0x2000';
-  panel.renderRoot.querySelector('form')?.requestSubmit();
+  panel.renderRoot.querySelector<HTMLElement>('[type=submit]')?.click();
   await expect.poll(() => called.at(-1)).toEqual(['show', { sessionId: 's1', memoryReference: '0x2000' }]);
 });
