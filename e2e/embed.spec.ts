@@ -67,7 +67,16 @@ test('a host starts, steps, opens and themes the debugger, and the session conti
   await expect.poll(() => events(page, 'closed')).toEqual([{ reason: 'reloaded' }]);
   await expect(shown.getByRole('status').first()).toContainText('Stopped');
   await expect.poll(() => call(page, 'evaluate', 'sum')).toMatchObject({ status: 'success' });
+  await expect.poll(colours, 'the theme that the client set last').toEqual(['rgb(16, 32, 48)', 'dark']);
   await call(page, 'setBreakpoints', 'cart.js', [call1]);
+  await call(page, 'removeBreakpoints', 'cart.js', [loop]);
+  expect(await call(page, 'removeBreakpoints', 'cart.js', [loop])).toBe('invalid_arguments');
+  expect(await call(page, 'stepBack')).toBe('not_allowed');
+  const before = (await events(page, 'stopped')).length;
+  await call(page, 'restart');
+  await expect
+    .poll(async () => (await events(page, 'stopped')).slice(before))
+    .toMatchObject([{ line: call1, reason: 'breakpoint' }]);
   expect(await call(page, 'stop')).toMatchObject({ status: 'success' });
 });
 
@@ -156,6 +165,11 @@ test('a host with an editor of its own chooses other panels, and learns which li
   await expect(shown.getByRole('tab')).toHaveText(['Variables', 'Stack', 'Console']);
   await shown.getByRole('tab', { name: 'Console' }).click();
   await expect(evaluate).toBeInViewport();
+  await call(page, 'choosePanels', ['watch', 'console']);
+  await expect(shown.getByRole('tab')).toHaveText(['Watch', 'Console']);
+  await frameOf(page, server.origin).evaluate(() => location.reload());
+  await expect.poll(() => events(page, 'closed')).toHaveLength(1);
+  await expect(shown.getByRole('tab')).toHaveText(['Watch', 'Console']);
   await element.evaluate((debuggerElement) => debuggerElement.removeAttribute('panels'));
   await expect(editor).toBeVisible();
   await call(page, 'stop');

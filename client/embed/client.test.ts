@@ -94,6 +94,50 @@ test('what waits is rejected when the frame is reloaded or removed, and later re
   expect(reasons).toEqual([{ reason: 'reloaded' }, { reason: 'removed' }]);
 });
 
+test('an input that cannot be sent rejects with invalid_arguments, and nothing of it is pending', async () => {
+  const { client } = connected();
+  const { port1, port2 } = new MessageChannel();
+  client.attach(port1);
+  const input = { toJSON: () => ({}) };
+  await expect(client.call('get_breakpoints', input as object)).rejects.toMatchObject({
+    name: 'StoplineError',
+    code: 'invalid_arguments',
+  });
+  const received = new Promise((resolve) => (port2.onmessage = ({ data }) => resolve(data)));
+  void client.call('get_breakpoints').catch(() => undefined);
+  expect(await received).toMatchObject({ type: 'call', tool: 'get_breakpoints', input: {} });
+  client.detach('removed');
+  port2.close();
+});
+
+test('breakpoints are removed by line, and one that is not there rejects', async () => {
+  const { client, sent, receive } = connected();
+  const removed = client.removeBreakpoints('a.js', [3, 7]);
+  expect(sent).toEqual([
+    { type: 'call', id: 1, tool: 'remove_breakpoint', input: { location: { file_path: 'a.js', line_number: 3 } } },
+    { type: 'call', id: 2, tool: 'remove_breakpoint', input: { location: { file_path: 'a.js', line_number: 7 } } },
+  ]);
+  receive({ type: 'result', id: 1, result: { status: 'success' } });
+  receive({ type: 'result', id: 2, result: { status: 'error', code: 'invalid_arguments', message: 'None there.' } });
+  await expect(removed).rejects.toMatchObject({ code: 'invalid_arguments', message: 'None there.' });
+});
+
+test('a page that is loaded again gets the theme, the panels and the permission that the host chose last', () => {
+  const { client, port, sent, receive } = connected();
+  client.setTheme('dark');
+  client.setTheme({ 'editor.background': '#102030' });
+  client.allowAgents(true);
+  client.choosePanels(['variables']);
+  client.attach(port as unknown as MessagePort);
+  sent.length = 0;
+  receive({ type: 'welcome', version: 1 });
+  expect(sent).toEqual([
+    { type: 'theme', theme: { 'editor.background': '#102030' } },
+    { type: 'agents', isAllowed: true },
+    { type: 'panels', panels: ['variables'] },
+  ]);
+});
+
 test('messages of a newer page are ignored', async () => {
   const { client, receive } = connected();
   const answer = client.call('get_breakpoints');

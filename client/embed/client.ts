@@ -47,6 +47,9 @@ export class StoplineClient<Events extends object = Details> extends EventTarget
   #port: MessagePort | undefined;
   #state = nothingYet;
   #sent = 0;
+  #theme: Theme | undefined;
+  #allowsAgents = false;
+  #chosenPanels: readonly PanelName[] | null = null;
   readonly #pending = new Map<number, Pending>();
 
   override addEventListener<Name extends keyof Events & string>(
@@ -106,9 +109,31 @@ export class StoplineClient<Events extends object = Details> extends EventTarget
     await this.#act('pause', {});
   }
 
+  /** Restarts the session that is shown, as its button does. `stopped` follows. */
+  async restart(): Promise<void> {
+    await this.#act('restart', {});
+  }
+
+  /** Steps backwards, where the debugger can. `stopped` follows. */
+  async stepBack(): Promise<void> {
+    await this.#act('step_back', {});
+  }
+
+  /** Runs backwards, where the debugger can. `stopped` follows. */
+  async reverseContinue(): Promise<void> {
+    await this.#act('reverse_continue', {});
+  }
+
   /** Sets breakpoints in one file, by line. The answers are in the order of the lines. */
   setBreakpoints(path: string, lines: readonly number[]): Promise<ToolAnswer[]> {
     return Promise.all(lines.map((line) => this.#run('set_breakpoint', { file_path: path, line_number: line })));
+  }
+
+  /** Removes the breakpoints on these lines of one file. Rejects if there are none on one of them. */
+  async removeBreakpoints(path: string, lines: readonly number[]): Promise<void> {
+    await Promise.all(
+      lines.map((line) => this.#run('remove_breakpoint', { location: { file_path: path, line_number: line } })),
+    );
   }
 
   listBreakpoints(): Promise<ToolAnswer> {
@@ -149,18 +174,30 @@ export class StoplineClient<Events extends object = Details> extends EventTarget
     );
   }
 
+  /** Sets the theme, also of a page that is loaded again, as with the panels and the agents. */
   setTheme(theme: Theme): void {
     this.#send({ type: 'theme', theme });
+    this.#theme = theme;
   }
 
-  /** @internal */
+  /** Chooses the panels that the page shows; null for all. */
   choosePanels(panels: readonly PanelName[] | null): void {
     this.#send({ type: 'panels', panels });
+    this.#chosenPanels = panels;
+  }
+
+  get chosenPanels(): readonly PanelName[] | null {
+    return this.#chosenPanels;
   }
 
   /** Whether agents of the host may use the tools of the page. */
   allowAgents(isAllowed: boolean): void {
     this.#send({ type: 'agents', isAllowed });
+    this.#allowsAgents = isAllowed;
+  }
+
+  get allowsAgents(): boolean {
+    return this.#allowsAgents;
   }
 
   /** @internal A new page in the frame. */
@@ -186,6 +223,7 @@ export class StoplineClient<Events extends object = Details> extends EventTarget
 
   /** @internal */
   receive(message: PageMessage): void {
+    if (message.type === 'welcome') this.#sendChoices();
     if (message.type === 'result') this.#take(message.id)?.resolve(message.result);
     if (message.type === 'failure') this.#take(message.id)?.reject(new StoplineError(message.code, message.message));
     if (message.type !== 'event') return;
@@ -207,13 +245,24 @@ export class StoplineClient<Events extends object = Details> extends EventTarget
     this.#port?.postMessage(message);
   }
 
+  #sendChoices(): void {
+    if (this.#theme !== undefined) this.setTheme(this.#theme);
+    this.allowAgents(this.#allowsAgents);
+    this.choosePanels(this.#chosenPanels);
+  }
+
   #ask(toMessage: (id: number) => HostMessage): Promise<ToolAnswer> {
     if (!this.#port)
       return Promise.reject(new StoplineError('closed', 'The debugger is not connected. Wait for `ready`.'));
     const id = (this.#sent += 1);
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
-      this.#send(toMessage(id));
+      try {
+        this.#send(toMessage(id));
+      } catch (error) {
+        this.#pending.delete(id);
+        reject(new StoplineError('invalid_arguments', `The input cannot be sent: ${String(error)}`));
+      }
     });
   }
 

@@ -84,6 +84,25 @@ test('after the handshake the page gets theme, permission and token, and again a
   }
 });
 
+test('what the client chose outlives a reload of the frame, and the element has it', async () => {
+  const { element, posted, arrive } = shown({ theme: 'dark', panels: 'editor' });
+  element.client.setTheme('light');
+  element.client.allowAgents(true);
+  element.client.choosePanels(['console']);
+  expect([element.allowsAgents, element.panels]).toEqual([true, ['console']]);
+  for (const load of [0, 1]) {
+    arrive();
+    const port = posted[load]?.port;
+    if (!port) throw new Error('The page got no port.');
+    port.postMessage({ type: 'welcome', version: 1 });
+    expect(await received(port, 3)).toEqual([
+      { type: 'theme', theme: 'light' },
+      { type: 'agents', isAllowed: true },
+      { type: 'panels', panels: ['console'] },
+    ]);
+  }
+});
+
 test("without a theme the page gets the colours of the host's custom properties", async () => {
   const { element, posted, arrive } = shown();
   element.style.setProperty('--vscode-editor-background', ' #102030');

@@ -44,8 +44,6 @@ export class StoplineDebugger extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** No page in the frame listens, so another token is for a page that is loaded again. */
   #needsNewFrame = false;
-  #allowsAgents = false;
-  #panels: readonly PanelName[] | null = null;
 
   /** The client, once the page is connected to its server. Rejects with what to do. */
   get ready(): Promise<StoplineClient> {
@@ -87,21 +85,19 @@ export class StoplineDebugger extends HTMLElement {
 
   /** Whether agents of the host may use the tools of the page, from the handshake on. */
   get allowsAgents(): boolean {
-    return this.#allowsAgents;
+    return this.client.allowsAgents;
   }
 
   set allowsAgents(isAllowed: boolean) {
-    this.#allowsAgents = isAllowed;
     this.client.allowAgents(isAllowed);
   }
 
   /** The panels that the page shows; null for all. */
   get panels(): readonly PanelName[] | null {
-    return this.#panels;
+    return this.client.chosenPanels;
   }
 
   set panels(panels: readonly PanelName[] | null) {
-    this.#panels = panels;
     this.client.choosePanels(panels);
   }
 
@@ -163,10 +159,10 @@ export class StoplineDebugger extends HTMLElement {
   };
 
   #onPageMessage(message: PageMessage): void {
+    this.client.receive(message);
     if (message.type === 'welcome') this.#onWelcome();
     if (message.type === 'refused') this.#onRefused(message.code, message.message);
     if (message.type === 'connected') this.#onConnected();
-    this.client.receive(message);
     if (message.type === 'event' && message.name === 'leave') {
       this.#frame?.blur();
       this.dispatchEvent(new CustomEvent('leave'));
@@ -175,9 +171,7 @@ export class StoplineDebugger extends HTMLElement {
 
   #onWelcome(): void {
     clearTimeout(this.#timer);
-    this.#theme.onReceiver();
-    this.client.allowAgents(this.#allowsAgents);
-    this.client.choosePanels(this.#panels);
+    this.#theme.send();
     if (this.#token !== '') this.client.handOver(this.#token);
   }
 

@@ -91,6 +91,9 @@ export interface Actions {
   readonly open_source: { readonly path: string; readonly line?: number };
   readonly reveal_line: { readonly line: number };
   readonly pause: Readonly<Record<string, never>>;
+  readonly restart: Readonly<Record<string, never>>;
+  readonly step_back: Readonly<Record<string, never>>;
+  readonly reverse_continue: Readonly<Record<string, never>>;
   readonly show_panel: { readonly panel: PanelName };
   readonly focus: Readonly<Record<string, never>>;
 }

@@ -33,11 +33,14 @@ function panelIn(argument: unknown): PanelName {
   return panel;
 }
 
-function pause(port: ActionPort): void {
-  const entry = port.commandEntries(['pause']).get('pause');
-  if (!entry || entry.disabled === true) throw new DebugError('not_allowed', entry?.reason ?? 'Nothing can be paused.');
-  entry.run();
-}
+/** Runs a command of the page, as its button does. */
+const command =
+  (name: string): Act =>
+  (port) => {
+    const entry = port.commandEntries([name]).get(name);
+    if (!entry || entry.disabled === true) throw new DebugError('not_allowed', entry?.reason ?? 'Not possible here.');
+    entry.run();
+  };
 
 function focusRegion(port: ActionPort, region: Region): void {
   if (port.focusRegion) port.focusRegion(region);
@@ -52,7 +55,10 @@ const actions: Readonly<Record<ActionName, Act>> = {
     if (path === undefined) throw new DebugError('not_allowed', 'No file is open. Open one with openSource first.');
     return port.openFile(path, lineIn(argument));
   },
-  pause,
+  pause: command('pause'),
+  restart: command('restart'),
+  step_back: command('step_back'),
+  reverse_continue: command('reverse_continue'),
   show_panel: (port, argument) => focusRegion(port, panelIn(argument)),
   focus: (port) => focusRegion(port, 'editor'),
 };

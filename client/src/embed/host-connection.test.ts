@@ -135,11 +135,27 @@ test.each([
   ['open_source', { path: 'a.js', line: 0 }, 'invalid_arguments'],
   ['reveal_line', { line: 3 }, 'not_allowed'],
   ['pause', {}, 'not_allowed'],
+  ['restart', {}, 'not_allowed'],
+  ['step_back', {}, 'not_allowed'],
+  ['reverse_continue', {}, 'not_allowed'],
   ['show_panel', { panel: 'nothing' }, 'invalid_arguments'],
 ])('the action %s with %j fails with the code %s', async (action, argument, code) => {
   const { posted, send } = connected();
   send({ type: 'act', id: 1, action, argument });
   await vi.waitFor(() => expect(posted.at(-1)).toMatchObject({ type: 'failure', id: 1, code }));
+});
+
+test.each([
+  ['step_back', 'stepBack'],
+  ['reverse_continue', 'reverseContinue'],
+  ['restart', 'restart_session'],
+] as const)('the action %s of a stopped program does what its button does: %s', async (action, requested) => {
+  const { bench, posted, send } = connected();
+  const facts = new SessionFacts();
+  bench.tell(...facts.started({ supportsStepBack: true }), ...facts.stop({ id: 1 }));
+  send({ type: 'act', id: 1, action, argument: {} });
+  await vi.waitFor(() => expect(posted).toContainEqual({ type: 'result', id: 1, result: { status: 'success' } }));
+  await vi.waitFor(() => expect(bench.paramsOf(requested)).toHaveLength(1));
 });
 
 test('a token is handed to the page, and a refusal back to the host, for each token', async () => {

@@ -71,7 +71,7 @@ editor.onMouseDown(({ target: { type, position } }) => {
   const line = position.lineNumber;
   const found = breakpoints.find(({ source, line: at }) => source.path === shownPath() && at === line);
   run(async () => {
-    if (found) await client.call('remove_breakpoint', { breakpoint_id: found.id });
+    if (found) await client.removeBreakpoints(shownPath(), [line]);
     else await client.setBreakpoints(shownPath(), [line]);
   });
 });
