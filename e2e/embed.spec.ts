@@ -49,6 +49,12 @@ test('a host starts, steps, opens and themes the debugger, and the session conti
     ['#fff', 'rgb(255, 255, 255)', 'light'],
     ['hsl(210 50% 13%)', 'rgb(17, 33, 50)', 'dark'],
     ['ivory', 'rgb(255, 255, 240)', 'light'],
+    ['hsl(210deg 50% 13%)', 'rgb(17, 33, 50)', 'dark'],
+    ['hwb(60 90% 5%)', 'rgb(242, 242, 230)', 'light'],
+    ['oklch(0.3 0.1 250)', 'oklch(0.3 0.1 250)', 'dark'],
+    ['lab(95 0 5)', 'lab(95 0 5)', 'light'],
+    ['color(display-p3 0.1 0.2 0.3)', 'color(display-p3 0.1 0.2 0.3)', 'dark'],
+    ['color-mix(in srgb, white 80%, navy)', 'color(srgb 0.8 0.8 0.900392)', 'light'],
     ['rgb(16, 32, 48)', 'rgb(16, 32, 48)', 'dark'],
   ]) {
     await call(page, 'setTheme', { 'editor.background': background });
