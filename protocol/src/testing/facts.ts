@@ -9,20 +9,22 @@ export const at = '2026-01-31T12:00:00.000Z';
 
 export const person = { kind: 'person', name: 'Ada' } as const;
 
+/** The description of a session; `s1` by default. */
+export const describedSession = (description: Partial<SessionDescription> = {}): SessionDescription => ({
+  id: 's1',
+  name: 'app',
+  type: 'fake',
+  request: 'launch',
+  adapter: 'Fake',
+  noDebug: false,
+  startedBy: person,
+  ...description,
+});
+
 /** A session is created; `s1` by default. */
 export function created(description: Partial<SessionDescription> = {}): Fact {
-  const id = description.id ?? 's1';
-  const session: SessionDescription = {
-    id,
-    name: 'app',
-    type: 'fake',
-    request: 'launch',
-    adapter: 'Fake',
-    noDebug: false,
-    startedBy: person,
-    ...description,
-  };
-  return { type: 'session_created', sessionId: id, at, session };
+  const session = describedSession(description);
+  return { type: 'session_created', sessionId: session.id, at, session };
 }
 
 export const ready = (sessionId = 's1'): Fact => ({ type: 'session_ready', sessionId, at });

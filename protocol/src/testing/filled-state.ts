@@ -1,7 +1,7 @@
 import type { UserBreakpoint } from '../breakpoints/breakpoint-kinds.ts';
 import { foldLimits } from '../common/fold-limits.ts';
 import { initialState, type SessionState, type State, type Stop, type ThreadState } from '../session/state.ts';
-import { at, person } from './facts.ts';
+import { at, describedSession, person } from './facts.ts';
 
 /** The caps of what the fold itself does not limit, as in the table of limits of the server. */
 const serverLimits = {
@@ -55,13 +55,7 @@ export function filledState(most: number): State {
   const threads = listOf('threads', (id): ThreadState => ({ id, name: `thread ${id}`, stop: id === 1 ? stop : along }));
   const filters = listOf('filters', (id) => ({ filter: `filter ${id}`, label: `Filter ${id}` }));
   const session: SessionState = {
-    id: 's1',
-    name: 'app',
-    type: 'fake',
-    request: 'launch',
-    adapter: 'Fake',
-    noDebug: false,
-    startedBy: person,
+    ...describedSession(),
     startedAt: at,
     lifecycle: 'live',
     capabilities: { ...tableOf('capabilities', () => true, 'supports'), exceptionBreakpointFilters: [...filters] },

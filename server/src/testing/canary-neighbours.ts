@@ -16,7 +16,7 @@ import { neighbours, servedName, type Surroundings, type WayOut } from './ways-o
 /** It is in every file and name outside that no path mentions. */
 export const plantedMark = 'planted-mark-7c1e';
 
-/** What is to be reached outside, by what it is, and a name of the same length that is free. */
+/** The targets outside the workspace, by kind, and for each an unused name of the same length. */
 export const targets = {
   file: { there: 'secret.py', absent: 'absent.py' },
   folder: { there: 'secret', absent: 'absent' },

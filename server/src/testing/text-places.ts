@@ -48,5 +48,5 @@ export const textPlaces = {
   ]),
 } as const;
 
-/** The ways in by which a client gives a text. */
+/** The routes by which a client sends text. */
 export type TextWay = keyof typeof textPlaces;

@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path';
  */
 export type Destination = 'outside' | 'link' | 'inside' | 'nowhere';
 
-/** Where the canary is, and what is to be reached there. */
+/** Where the canary is, and which file or folder there is the target. */
 export interface Surroundings {
   /** The folder of the workspace and of its neighbours. */
   readonly folder: string;
@@ -20,7 +20,7 @@ export interface Surroundings {
 export interface WayOut {
   readonly title: string;
   readonly leads: Destination;
-  /** `isHarmless`: a path that leads to the same kind of place, where nobody is harmed if the server writes there. */
+  /** `isHarmless`: a path that leads to the same kind of place, where a write harms nobody. */
   readonly path: (surroundings: Surroundings, isHarmless: boolean) => unknown;
   /** The links that it needs in the workspace. */
   readonly makeLinks?: (surroundings: Surroundings) => void;
@@ -40,7 +40,7 @@ export const neighbours = [
 /** The name of what a broken server would create in a folder of the system. */
 const wayOutName = 'stopline-way-out';
 
-/** `TARGET` is what is to be reached, `FOLDER` the folder of the neighbours, `WS` the workspace. */
+/** `TARGET` stands for the target outside, `FOLDER` for the folder of the neighbours, `WS` for the workspace. */
 const filledIn = (written: string, { folder, workspaceFolder, target }: Surroundings): string =>
   written.replaceAll('TARGET', target).replaceAll('FOLDER', folder).replaceAll('WS', workspaceFolder);
 
@@ -75,7 +75,7 @@ export const harmlessPlaces = (ways: readonly WayOut[], surroundings: Surroundin
     return typeof harmless === 'string' && harmless.endsWith(`/${wayOutName}`) ? [harmless] : [];
   });
 
-/** Links in the workspace, by their paths, and the path by which one of them is used. */
+/** Links in the workspace, by path, and the path of a client that uses one of them. */
 interface Linked {
   readonly title: string;
   readonly leads: 'outside' | 'link';

@@ -72,7 +72,7 @@ export class FileWatch {
 
   #start(folder: string, place: string): WatchedFolder | undefined {
     try {
-      // What happens to the folder itself is reported under the name by which it is watched.
+      // Node reports events of the folder itself under the last name of the watched path.
       const ownName = place === folder ? undefined : basename(place);
       const watcher = watch(place, { persistent: false }, (_event, name) =>
         this.#note(folder, name === ownName ? null : name),
