@@ -17,6 +17,7 @@ import { sandbox } from './sandbox.ts';
 import { manySessions } from './sessions.ts';
 import { processStart } from './start.ts';
 import { step } from './step.ts';
+import { unpaged } from './unpaged.ts';
 
 /** All measurements, in the order of the table. */
 export const families: readonly Family[] = [
@@ -28,6 +29,7 @@ export const families: readonly Family[] = [
   consoleLines,
   inside,
   many,
+  unpaged,
   relay,
   serverMemory,
   sessionMemory,

@@ -1,6 +1,8 @@
 const frameCount = 100_000;
 const itemCount = 1_000_000;
 const threadCount = 10_000;
+/** Children that are sent all at once, in a message of almost 16 MiB. */
+const unpagedCount = 125_000;
 
 /** What it was launched with. */
 let launched = { program: '' };
@@ -18,7 +20,30 @@ const frameAt = (index) => ({
   source: { name: 'steps.js', path: launched.program },
 });
 
+const unpagedAt = (index) => ({
+  name: `key_${index}`,
+  value: `the value of item ${index}`,
+  type: 'string',
+  variablesReference: 0,
+  presentationHint: { kind: 'property' },
+});
+
 const range = (start, end, make) => Array.from({ length: Math.max(0, end - start) }, (_, offset) => make(start + offset));
+
+/** By variables reference. */
+const childrenOf = {
+  1: () => [
+    { name: 'numbers', value: `(${itemCount})`, variablesReference: 2, indexedVariables: itemCount },
+    { name: 'unpaged', value: 'all at once', variablesReference: 3 },
+  ],
+  2: (start, count) =>
+    range(start, count === 0 ? itemCount : Math.min(itemCount, start + count), (index) => ({
+      name: String(index),
+      value: String(index),
+      variablesReference: 0,
+    })),
+  3: () => range(0, unpagedCount, unpagedAt),
+};
 
 /**
  * An adapter with a very deep stack, a very long list, and after its first stop very many threads.
@@ -47,15 +72,6 @@ export const script = {
       totalFrames: frameCount,
     }),
     scopes: () => ({ scopes: [{ name: 'Local', presentationHint: 'locals', variablesReference: 1, expensive: false }] }),
-    variables: ({ variablesReference, start = 0, count = 0 }) => ({
-      variables:
-        variablesReference === 1
-          ? [{ name: 'numbers', value: `(${itemCount})`, variablesReference: 2, indexedVariables: itemCount }]
-          : range(start, count === 0 ? itemCount : Math.min(itemCount, start + count), (index) => ({
-              name: String(index),
-              value: String(index),
-              variablesReference: 0,
-            })),
-    }),
+    variables: ({ variablesReference, start = 0, count = 0 }) => ({ variables: childrenOf[variablesReference](start, count) }),
   },
 };

@@ -9,6 +9,11 @@ interface Types<Args, Response extends Dap.Response> {
   readonly body: BodyOf<Response>;
 }
 
+/** How many children there are, if an answer has only the first of them. DAP has no such field, as it has `totalFrames` for a stack. */
+interface VariablesTotal {
+  readonly body: { readonly totalVariables?: number };
+}
+
 /** Every request to an adapter (DAP "Requests"): the types of its arguments and its response. */
 export interface RequestTypes {
   attach: Types<Dap.AttachRequestArguments, Dap.AttachResponse>;
@@ -52,7 +57,7 @@ export interface RequestTypes {
   terminate: Types<Dap.TerminateArguments, Dap.TerminateResponse>;
   terminateThreads: Types<Dap.TerminateThreadsArguments, Dap.TerminateThreadsResponse>;
   threads: Types<undefined, Dap.ThreadsResponse>;
-  variables: Types<Dap.VariablesArguments, Dap.VariablesResponse>;
+  variables: Types<Dap.VariablesArguments, Dap.VariablesResponse> & VariablesTotal;
   writeMemory: Types<Dap.WriteMemoryArguments, Dap.WriteMemoryResponse>;
 }
 

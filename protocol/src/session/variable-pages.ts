@@ -7,13 +7,13 @@ export interface VariablePage {
 }
 
 /** The index in a child's name, however the adapter writes it: `7`, `007`, `[7]`. */
-export const itemIndex = ({ name }: Dap.Variable): number | undefined => {
+export const itemIndex = ({ name }: Pick<Dap.Variable, 'name'>): number | undefined => {
   const digits = /^\[?(\d+)\]?$/.exec(name)?.[1];
   return digits === undefined ? undefined : Number(digits);
 };
 
 /** Whether a child's name is an index. */
-export const isItem = (variable: Dap.Variable): boolean => itemIndex(variable) !== undefined;
+export const isItem = (variable: Pick<Dap.Variable, 'name'>): boolean => itemIndex(variable) !== undefined;
 
 /** The requested page of an answer: the adapter may have ignored paging and answered with everything. */
 export function pageOf(answered: readonly Dap.Variable[], { start, count }: VariablePage): readonly Dap.Variable[] {

@@ -1,11 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { DebugError, type DapEventMessage, type DapRequest, type DapResponse } from '#protocol';
 import { createLogger } from '../log.ts';
-import { fakeAdapter, noAnswer, refusal, type FakeScript } from '../testing/fake-adapter.ts';
+import { fakeAdapter, noAnswer, refusal, type FakeScript, type LinkedPair } from '../testing/fake-adapter.ts';
+import { streamedPair } from '../testing/streamed-pair.ts';
 import { Connection, pendingCap, type ConnectionHandlers } from './connection.ts';
 
-function connect(script: FakeScript = {}, handlers: Partial<ConnectionHandlers> = {}) {
-  const adapter = fakeAdapter(script);
+function connect(script: FakeScript = {}, handlers: Partial<ConnectionHandlers> = {}, pair?: LinkedPair) {
+  const adapter = fakeAdapter(script, pair);
   const events: DapEventMessage[] = [];
   const invalid: string[] = [];
   const ends: string[] = [];
@@ -185,6 +186,18 @@ describe('reverse requests', () => {
     const { adapter } = connect({}, { onRequest: () => Promise.resolve({ call: () => undefined }) });
     const answer = await adapter.ask('startDebugging');
     expect(answer).toMatchObject({ success: false });
+  });
+
+  test('that are too long to be read as a whole are refused: a program without some of its arguments is another one', async () => {
+    const onRequest = vi.fn(() => Promise.resolve({}));
+    const { adapter } = connect({}, { onRequest }, streamedPair());
+    const args = Array.from({ length: 300_000 }, (_, at) => `${at}`);
+    const answer = adapter.ask('runInTerminal', { args, cwd: '/', kind: 'integrated' });
+    await expect(answer).resolves.toMatchObject({
+      success: false,
+      message: '"runInTerminal" is refused: it has more values than are read of a message.',
+    });
+    expect(onRequest).not.toHaveBeenCalled();
   });
 
   test('by the thousand are refused beyond the cap', async () => {

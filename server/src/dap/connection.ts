@@ -1,6 +1,7 @@
 import {
   DebugError,
   dispatch,
+  isRecord,
   messageOf,
   type DapEventMessage,
   type DapMessage,
@@ -12,6 +13,8 @@ import { limits } from '../limits.ts';
 import { silentLogger, type Logger } from '../log.ts';
 import { refusalOf } from './adapter-message.ts';
 import { repairedBody, repairedEvent, checkedRequest, type Repaired } from './repaired-message.ts';
+import type { FurtherItems } from './further-items.ts';
+import type { UnreadParts } from './framing.ts';
 import type { Transport } from './transport.ts';
 
 /** How many requests may be pending, in each direction. */
@@ -35,10 +38,19 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** Sends DAP's `cancel` when the signal is aborted or the time is over. */
   readonly sendsCancel?: boolean;
+  /** Called before the answer, if a list in it has further items. They are lost without this. */
+  readonly onFurtherItems?: ((items: ItemsOfAnswer) => void) | undefined;
+}
+
+/** The further items of a long list in an answer, which are valid as the answer is. */
+export interface ItemsOfAnswer extends Pick<FurtherItems, 'list' | 'before' | 'length'> {
+  /** The body of the answer with the items from one place to another in place of the first ones. */
+  readonly slice: (start: number, end: number) => object;
 }
 
 interface PendingRequest {
   readonly command: string;
+  readonly onFurtherItems: RequestOptions['onFurtherItems'];
   readonly answer: (body: unknown) => void;
   readonly reject: (error: DebugError) => void;
   readonly fail: (problem: string) => void;
@@ -61,7 +73,7 @@ export class Connection {
   readonly #log: Logger;
   readonly #session: string | undefined;
   readonly #pending = new Map<number, PendingRequest>();
-  readonly #onMessage: Handlers<DapMessage>;
+  readonly #onMessage: Handlers<DapMessage, void, [unread: UnreadParts | undefined]>;
   readonly #invalidFields = new Set<string>();
   #seq = 0;
   #reverseRequests = 0;
@@ -77,10 +89,10 @@ export class Connection {
         const repaired = this.#reported(repairedEvent(message));
         if (repaired) handlers.onEvent(repaired);
       },
-      request: (message) => void this.#answer(message),
-      response: (message) => this.#settle(message),
+      request: (message, unread) => void this.#answer(message, unread !== undefined),
+      response: (message, unread) => this.#settle(message, unread?.items),
     };
-    transport.onMessage((message) => this.#receive(message));
+    transport.onMessage((message, unread) => this.#receive(message, unread));
     transport.onClose((reason) => this.#close(reason));
   }
 
@@ -95,7 +107,7 @@ export class Connection {
     if (refusal !== undefined) return Promise.reject(new DebugError('adapter_failed', refusal));
     const seq = ++this.#seq;
     return new Promise((resolve, rejectRequest) => {
-      const { timeoutMs, signal, sendsCancel = false } = options;
+      const { timeoutMs, signal, sendsCancel = false, onFurtherItems } = options;
       const abandon = (problem: string) => {
         fail(problem);
         if (sendsCancel) this.request('cancel', { requestId: seq }, { timeoutMs }).catch(() => undefined);
@@ -118,7 +130,7 @@ export class Connection {
         rejectRequest(error);
       };
       const fail = (problem: string) => reject(new DebugError('adapter_failed', problem));
-      this.#pending.set(seq, { command, answer, reject, fail });
+      this.#pending.set(seq, { command, onFurtherItems, answer, reject, fail });
       const problem = this.#send({ seq, type: 'request', command, ...(args === undefined ? {} : { arguments: args }) });
       if (problem !== undefined) fail(`The request "${command}" cannot be sent: ${problem}`);
     });
@@ -148,11 +160,11 @@ export class Connection {
     }
   }
 
-  #receive(message: DapMessage): void {
+  #receive(message: DapMessage, unread: UnreadParts | undefined): void {
     if (this.#closedBecause !== undefined) return;
     this.#trace('from the adapter', message);
     try {
-      dispatch(this.#onMessage, message);
+      dispatch(this.#onMessage, message, unread);
     } catch (thrown) {
       this.#log.error(`A ${message.type} of the adapter could not be handled`, { problem: messageOf(thrown) });
     }
@@ -162,7 +174,7 @@ export class Connection {
     if (this.#log.writes('trace')) this.#log.trace(direction, { session: this.#session, message: shortFirst(message) });
   }
 
-  #settle(message: DapResponse): void {
+  #settle(message: DapResponse, further: FurtherItems | undefined): void {
     const pending = this.#pending.get(message.request_seq);
     if (!pending) {
       this.#log.debug('An answer without a pending request was ignored', {
@@ -173,16 +185,30 @@ export class Connection {
     }
     if (!message.success) return pending.reject(refusalOf(message, pending.command));
     const body = this.#reported(repairedBody(pending.command, message.body));
+    if (body && further) pending.onFurtherItems?.(this.#checked(pending.command, further));
     if (body) pending.answer(body.value);
     else pending.fail(`The adapter's answer to "${pending.command}" is not one that DAP allows.`);
   }
 
+  #checked(command: string, items: FurtherItems): ItemsOfAnswer {
+    const { list, before, length } = items;
+    const slice = (start: number, end: number) => {
+      const body = this.#reported(repairedBody(command, { [list]: items.slice(start, end) }))?.value;
+      return isRecord(body) ? body : {};
+    };
+    return { list, before, length, slice };
+  }
+
   /** Answers a reverse request once, whatever its handler does. */
-  async #answer(request: DapRequest): Promise<void> {
+  async #answer(request: DapRequest, isCut: boolean): Promise<void> {
     const answer = { type: 'response', request_seq: request.seq, command: request.command } as const;
     const refuse = (message: string) => this.#send({ ...answer, seq: ++this.#seq, success: false, message });
     if (this.#reverseRequests >= pendingCap) {
       refuse(`"${request.command}" is refused: ${pendingCap} requests of the adapter are pending.`);
+      return;
+    }
+    if (isCut) {
+      refuse(`"${request.command}" is refused: it has more values than are read of a message.`);
       return;
     }
     const { content, invalid } = checkedRequest(request);

@@ -10,10 +10,12 @@ import {
   FrameDecoder,
   headerCapBytes,
   junkCapBytes,
+  type UnreadParts,
 } from './framing.ts';
 
 interface Heard {
   readonly messages: DapMessage[];
+  readonly unread: (UnreadParts | undefined)[];
   junk: string;
   readonly badFrames: string[];
   readonly notices: string[];
@@ -21,9 +23,12 @@ interface Heard {
 }
 
 function listen(): { decoder: FrameDecoder; heard: Heard } {
-  const heard: Heard = { messages: [], junk: '', badFrames: [], notices: [], gaveUp: [] };
+  const heard: Heard = { messages: [], unread: [], junk: '', badFrames: [], notices: [], gaveUp: [] };
   const decoder = new FrameDecoder({
-    onMessage: (message) => heard.messages.push(message),
+    onMessage: (message, unread) => {
+      heard.messages.push(message);
+      heard.unread.push(unread);
+    },
     onJunk: (text) => (heard.junk += text),
     onBadFrame: (problem) => heard.badFrames.push(problem),
     onShortened: (notice) => heard.notices.push(notice),
@@ -287,6 +292,77 @@ describe('recovery', () => {
       }
     },
   );
+
+  test('values of lists beyond a limit are left out, which is said once, and what comes after a list is kept', () => {
+    const items = Array.from({ length: 150_000 }, (_, at) => ({ a: [at, ','], b: '}]' }));
+    const message: DapMessage = {
+      ...event('long', { first: items, second: items, narrow: { list: [1], total: 2 }, total: 150_000 }),
+      seq: 7,
+    };
+    const whole = encodeMessage(message);
+    for (const size of [Number.POSITIVE_INFINITY, 65_536, 4_099]) {
+      const heard = decode(Buffer.concat([whole, whole, encodeMessage(two)]), size);
+      expect([heard.badFrames, heard.gaveUp]).toEqual([[], []]);
+      expect(heard.notices).toEqual([limits.messageValues.notice]);
+      expect(heard.messages).toHaveLength(3);
+      const { body, ...rest } = heard.messages[0] as { readonly body: { first: object[]; second: object[] } };
+      expect(rest).toEqual({ type: 'event', seq: 7, event: 'long' });
+      expect(body).toMatchObject({ narrow: {}, total: 150_000 });
+      expect(body.first.length).toBeGreaterThan(limits.messageValues.most / 10);
+      // The last one may have lost its end.
+      expect(body.first.slice(0, -1)).toEqual(items.slice(0, body.first.length - 1));
+      expect(body.second.length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  const answer = (body: object): DapMessage => ({
+    ...{ type: 'response', seq: 2, request_seq: 1, success: true, command: 'variables' },
+    body,
+  });
+  const variables = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ name: `[${at}]`, value: '],"é{', variablesReference: 0 }));
+
+  test.each([65_536, 4_099, 977])('further items of a long list are read in pages, in pieces of %s bytes', (size) => {
+    const all = variables(12_345);
+    const message = answer({ 'variables": [': 1, variables: all, rest: ['a', 'b'] });
+    const { messages, unread, notices } = decode(encodeMessage(message), size);
+    expect(messages).toEqual([answer({ 'variables": [': 1, variables: all.slice(0, 10_000), rest: ['a', 'b'] })]);
+    expect(notices).toEqual([]);
+    const items = unread[0]?.items;
+    expect(items).toMatchObject({ list: 'variables', before: 10_000, length: 2_345 });
+    for (const [start, end] of [
+      ...[
+        [0, 1],
+        [0, 100],
+        [99, 101],
+        [150, 450],
+        [2_300, 2_345],
+        [2_344, 9_999],
+        [0, 2_345],
+        [2_345, 2_400],
+      ],
+    ] as const)
+      expect(items?.slice(start, end)).toEqual(all.slice(10_000 + start, 10_000 + end));
+  });
+
+  test('a list of objects with many fields is in pages before its values are used up, so that no object loses its end', () => {
+    const wide = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`field${at}`, [at]]));
+    const all = variables(2_500).map((variable) => ({ ...variable, ...wide }));
+    const { messages, unread, notices } = decode(encodeMessage(answer({ variables: all })), 65_536);
+    const { variables: first } = (messages[0] as { body: { variables: unknown[] } }).body;
+    const items = unread[0]?.items;
+    expect(first.length).toBeLessThan(1_400);
+    expect(first).toEqual(all.slice(0, first.length));
+    expect(first.length + (items?.length ?? 0)).toBe(2_500);
+    expect(items?.slice(900, 1_000)).toEqual(all.slice(first.length + 900, first.length + 1_000));
+    expect(notices).toEqual([]);
+  });
+
+  test('an escape that ends in the next piece does not end a text', () => {
+    const message = event('strings', '\\"[1,2,3]'.repeat(2_000));
+    for (let size = 200; size < 220; size += 1)
+      expect(decode(encodeMessage(message), size).messages).toEqual([message]);
+  });
 
   test('brackets in strings do not count as depth', () => {
     const message = event('strings', `\\"${'[{'.repeat(500)}`);

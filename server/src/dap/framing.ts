@@ -1,6 +1,8 @@
 import { isDapMessage, type DapMessage } from '#protocol';
 import { limits } from '../limits.ts';
-import { boundedJson, parseJson } from './json.ts';
+import { FurtherItems } from './further-items.ts';
+import { JsonScan, type Excess, type JsonBounds } from './json-scan.ts';
+import { parseJson } from './json.ts';
 import { plainBody } from './plain-frame.ts';
 
 /** The longest header block, and so the longest line kept while looking for one: 8 KiB. */
@@ -14,16 +16,44 @@ export const badFrameCap = 100;
 /** How deeply a message's objects and arrays may nest. */
 export const depthCap = 256;
 
-const jsonBounds = { deepest: depthCap, narrow: 100, mostMembers: limits.messageMembers.most } as const;
+const jsonBounds: JsonBounds = {
+  deepest: depthCap,
+  narrow: 100,
+  mostMembers: limits.messageMembers.most,
+  mostValues: limits.messageValues.most,
+  // The message and its body: what comes after a long list in them says what it belongs to.
+  keptDepth: 2,
+};
+
+/** Further items of these lists are read when they are asked for. */
+const messageBounds: JsonBounds = {
+  ...jsonBounds,
+  pagedLists: { names: new Set(['variables', 'stackFrames']), most: limits.itemsAtOnce.most },
+};
+
+/** What of a message was not read. */
+export interface UnreadParts {
+  /** The further items of a long list in the body of an answer. What else there was is lost. */
+  readonly items?: FurtherItems;
+}
+
+const notices: Readonly<Record<Excess, string>> = {
+  get members() {
+    return limits.messageMembers.notice;
+  },
+  get values() {
+    return limits.messageValues.notice;
+  },
+};
 
 /** Called in the order of the bytes. */
 export interface FrameListeners {
-  readonly onMessage: (message: DapMessage) => void;
+  readonly onMessage: (message: DapMessage, unread: UnreadParts | undefined) => void;
   /** Text outside of messages, such as the output of a program. */
   readonly onJunk: (text: string) => void;
   /** An invalid frame; decoding continues. */
   readonly onBadFrame: (problem: string) => void;
-  /** A message was shortened; called once. */
+  /** A message was shortened; called once for each reason. */
   readonly onShortened: (notice: string) => void;
   /** Too many invalid frames or too much text outside of messages; decoding stops. */
   readonly onGiveUp: (reason: string) => void;
@@ -61,6 +91,18 @@ function unfinishedHeaderLength(tail: string): number {
   return 0;
 }
 
+/** What is beyond the bounds in a body. One that is so short has nothing beyond them. */
+function scanned(body: Buffer): JsonScan | undefined {
+  if (body.length <= 2 * jsonBounds.narrow) return undefined;
+  const scan = new JsonScan(messageBounds);
+  scan.read(body);
+  return scan;
+}
+
+function unreadParts(body: Buffer, { pagedItems }: JsonScan): UnreadParts {
+  return pagedItems ? { items: new FurtherItems(pagedItems, body, jsonBounds) } : {};
+}
+
 /**
  * Decodes bytes to messages (DAP "Base Protocol"). A chunk may end anywhere. Lengths count bytes. After anything that is not a
  * message, decoding continues at the next `Content-Length:`, at the start of a line or after text without a line break.
@@ -73,6 +115,8 @@ export class FrameDecoder {
   /** The length of the body being read, and its last bytes so far. */
   #bodyLength: number | undefined;
   #bodyTail = '';
+  /** What was found in the body so far: all of a long one would take too long at once. */
+  #scan = new JsonScan(messageBounds);
   /** The header block being read, with its length. */
   #header: { readonly bodyLength: number; text: string } | undefined;
   #junk = '';
@@ -81,7 +125,7 @@ export class FrameDecoder {
   /** Bytes of a body that is too long, which are skipped and not counted as junk. */
   #forgivenBytes = 0;
   #gaveUp = false;
-  #isShortened = false;
+  readonly #shortenedFor = new Set<Excess>();
 
   constructor(listeners: FrameListeners) {
     this.#listeners = listeners;
@@ -119,24 +163,15 @@ export class FrameDecoder {
     for (;;) {
       const body = plainBody(bytes, at);
       if (!body || body.end > bytes.length || body.end - body.start > bodyCapBytes) break;
-      const bounded = this.#bounded(bytes.subarray(body.start, body.end));
+      const plain = bytes.subarray(body.start, body.end);
+      const scan = scanned(plain);
+      const bounded = scan ? scan.bounded(plain) : plain;
       const message = bounded && parseJson(bounded);
       if (!isDapMessage(message)) break;
-      this.#emit(message);
+      this.#emit(message, plain, scan);
       at = body.end;
     }
     return at === 0 ? bytes : bytes.subarray(at);
-  }
-
-  /** A body without what is beyond the bounds; undefined if it nests too deep. A short one has nothing beyond them. */
-  #bounded(body: Buffer): Buffer | undefined {
-    if (body.length <= 2 * jsonBounds.narrow) return body;
-    const bounded = boundedJson(body, jsonBounds);
-    if (bounded && bounded !== body && !this.#isShortened) {
-      this.#isShortened = true;
-      this.#listeners.onShortened(limits.messageMembers.notice);
-    }
-    return bounded;
   }
 
   #takeLine(bytes: Buffer): Buffer {
@@ -195,6 +230,7 @@ export class FrameDecoder {
   #startBody(bodyLength: number): void {
     this.#header = undefined;
     this.#bodyLength = bodyLength;
+    this.#scan = new JsonScan(messageBounds);
     if (bodyLength === 0) this.#takeBody(Buffer.alloc(0), 0);
   }
 
@@ -203,6 +239,7 @@ export class FrameDecoder {
     const part = bytes.subarray(0, missing);
     const rest = bytes.subarray(missing);
     this.#keep(part);
+    this.#scan.read(part);
     const isCut = this.#beginsNextFrame(part);
     if (this.#piecesLength < bodyLength && !isCut) return rest;
     this.#bodyLength = undefined;
@@ -226,20 +263,25 @@ export class FrameDecoder {
 
   /** Emits a message, or returns why the body is invalid. */
   #readBody(body: Buffer): string | undefined {
-    const bounded = this.#bounded(body);
+    const bounded = this.#scan.bounded(body);
     if (bounded === undefined) return `it nests more than ${depthCap} deep`;
     const message = parseJson(bounded);
     if (message === undefined) return 'it is not JSON';
     if (!isDapMessage(message)) return 'it is not a request, a response or an event';
-    this.#emit(message);
+    this.#emit(message, body, this.#scan);
     return undefined;
   }
 
-  #emit(message: DapMessage): void {
+  #emit(message: DapMessage, body: Buffer, scan: JsonScan | undefined): void {
     this.#junkBytes = 0;
     this.#badFrames = 0;
     this.#emitJunk();
-    this.#listeners.onMessage(message);
+    for (const excess of scan?.excess ?? []) {
+      if (this.#shortenedFor.has(excess)) continue;
+      this.#shortenedFor.add(excess);
+      this.#listeners.onShortened(notices[excess]);
+    }
+    this.#listeners.onMessage(message, scan?.isCut ? unreadParts(body, scan) : undefined);
   }
 
   /** Continues in the body of a broken frame: if its length was wrong, it contains the beginning of the next frame. */

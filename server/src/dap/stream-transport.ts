@@ -49,7 +49,7 @@ export function createStreamTransport(streams: DapStreams): Transport {
     streams.end();
   };
   const decoder = new FrameDecoder({
-    onMessage: (message) => paced.do(() => !mine.isClosed && mine.messages.emit(message)),
+    onMessage: (...received) => paced.do(() => !mine.isClosed && mine.messages.emit(received)),
     onJunk: (text) => paced.do(() => mine.log.emit(text)),
     onBadFrame: (problem) => paced.do(() => mine.log.emit(`${problem}\n`)),
     onShortened: (notice) => paced.do(() => mine.log.emit(`${notice}\n`)),
@@ -65,7 +65,7 @@ export function createStreamTransport(streams: DapStreams): Transport {
       if (!mine.isClosed && output.writable) output.write(bytes);
     },
     close: () => fail(closedByUs),
-    onMessage: (listener) => mine.messages.add(listener),
+    onMessage: (listener) => mine.messages.add((received) => listener(...received)),
     onClose: (listener) => mine.onClose(listener),
     onLog: (listener) => mine.log.add(listener),
   };

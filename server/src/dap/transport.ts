@@ -1,5 +1,9 @@
 import type { DapMessage } from '#protocol';
+import type { UnreadParts } from './framing.ts';
 import { Listeners } from './listeners.ts';
+
+/** A message, and what of it was not read, if it was too long. */
+export type Received = readonly [message: DapMessage, unread?: UnreadParts | undefined];
 
 /** Exchanges messages with a debug adapter. What arrives before the first listener is kept for it. */
 export interface Transport {
@@ -7,7 +11,7 @@ export interface Transport {
   send(message: DapMessage): void;
   close(): void;
   /** Called with messages in the order of their arrival. */
-  onMessage(listener: (message: DapMessage) => void): void;
+  onMessage(listener: (...received: Received) => void): void;
   /** Called once at the end, or at once after it. */
   onClose(listener: (reason: string) => void): void;
   /** Called with what the adapter writes outside of messages: its log. */
@@ -19,7 +23,7 @@ export const closedByUs = 'Stopline closed the connection to the adapter.';
 
 /** The listeners of a transport, and its end. */
 export class TransportEnd {
-  readonly messages = new Listeners<DapMessage>();
+  readonly messages = new Listeners<Received>();
   readonly log = new Listeners<string>();
   readonly #closed = new Listeners<string>();
   #reason: string | undefined;
@@ -56,14 +60,14 @@ export function linkedPair(): readonly [LinkedTransport, LinkedTransport] {
     return {
       send: (message) => {
         const copy = structuredClone(message);
-        later(() => other.messages.emit(copy));
+        later(() => other.messages.emit([copy]));
       },
       sendJunk: (text) => later(() => other.log.emit(text)),
       close: () => {
         later(() => other.close('The other end closed the connection.'));
         mine.close(closedByUs);
       },
-      onMessage: (listener) => mine.messages.add(listener),
+      onMessage: (listener) => mine.messages.add((received) => listener(...received)),
       onClose: (listener) => mine.onClose(listener),
       onLog: (listener) => mine.log.add(listener),
     };

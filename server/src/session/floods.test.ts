@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { foldLimits, type DapMessage, type SessionState } from '#protocol';
 import { limits, type NoticedLimit } from '../limits.ts';
-import { collectGarbage } from '../testing/collect-garbage.ts';
 import { repetitions } from '../testing/effort.ts';
 import { refusal } from '../testing/fake-adapter.ts';
+import { measured, workedMs } from '../testing/measured.ts';
 import { startedBench, type SessionBench } from '../testing/session-bench.ts';
 import { piecesOf, streamedPair } from '../testing/streamed-pair.ts';
 
@@ -26,32 +26,6 @@ async function floodBench() {
   };
   const bench = await startedBench({ pairs: [pair], scripts: [{ on: { threads } }] });
   return { ...bench, session: bench.session, flood: pair[1].flood };
-}
-
-/** The time that this process has worked, in milliseconds: a busy machine does not add to it. */
-function workedMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
-}
-
-/** Runs some work, and measures it and the longest turn of the event loop meanwhile, in milliseconds. */
-async function measured(work: () => Promise<void>) {
-  // The threads that collect the garbage of what came before would count as work.
-  collectGarbage();
-  const began = workedMs();
-  let last = began;
-  let longestTurn = 0;
-  let isOver = false;
-  const turn = () => {
-    const now = workedMs();
-    longestTurn = Math.max(longestTurn, now - last);
-    last = now;
-    if (!isOver) setImmediate(turn);
-  };
-  setImmediate(turn);
-  await work();
-  isOver = true;
-  return { longestTurn, took: workedMs() - began };
 }
 
 /** The time to read so many events that change nothing, in milliseconds: what an event costs on this machine, at least. */

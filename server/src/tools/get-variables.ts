@@ -6,7 +6,7 @@ import { itemsThatFit } from './fit-answer.ts';
 import { ownerOf } from './reference-owner.ts';
 import { splitItemsOf } from './split-items.ts';
 import { defineTool } from './tool.ts';
-import { variableSlice } from './variable-slice.ts';
+import { sliceOfLong, variableSlice } from './variable-slice.ts';
 import { VariableTree } from './variable-tree.ts';
 
 /** How many children are returned if the caller does not say. */
@@ -47,15 +47,16 @@ export const getVariables = defineTool({
     { debug, signal, maxChars },
   ) => {
     const { session, rootId } = ownerOf(debug, { kind: 'variables', reference, sessionId: session_id });
-    const read = async (variablesReference: number, args: object = {}) =>
-      (await askAdapter(session, 'variables', { variablesReference, ...args }, { signal })).variables;
+    const ask = (variablesReference: number, args: object = {}) =>
+      askAdapter(session, 'variables', { variablesReference, ...args }, { signal });
+    const read = async (variablesReference: number, args?: object) => (await ask(variablesReference, args)).variables;
     const counts = debug.references.childCounts(reference);
-    const { children, total, next } = await variableSlice(
-      (args) => read(reference, args),
-      counts,
-      { start, count, filter },
-      splitItemsOf(session.quirks, read),
-    );
+    const whole = (counts.indexedVariables ?? 0) > 0 ? undefined : await ask(reference);
+    const long = whole?.totalVariables && { first: whole.variables, total: whole.totalVariables };
+    const [readChildren, asked] = [(args: object) => read(reference, args), { start, count, filter }];
+    const { children, total, next } = long
+      ? await sliceOfLong(readChildren, long, asked)
+      : await variableSlice(readChildren, counts, asked, splitItemsOf(session.quirks, read));
     const trees = await new VariableTree(session, signal).expand(
       children.map(({ variable }) => variable),
       levels,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Dap } from '#protocol';
-import { variableSlice, type ReadChildren } from './variable-slice.ts';
+import { sliceOfLong, variableSlice, type AskedSlice, type ReadChildren } from './variable-slice.ts';
 
 const child = (name: string, more: Partial<Dap.Variable> = {}): Dap.Variable => ({
   name,
@@ -117,4 +117,33 @@ test('without a number of items all is read once, and the headings of an adapter
   expect(total).toBe(6);
   const onlyNamed = await variableSlice(read, {}, { start: 1, count: 1, filter: 'named' });
   expect(onlyNamed.children).toEqual([{ place: 1, variable: child('size') }]);
+});
+
+/** Every child of a long list by pages, and how many there are. */
+async function readLong(all: readonly Dap.Variable[], count: number, filter?: AskedSlice['filter']) {
+  const long = { first: all.slice(0, 30), total: all.length };
+  const read: ReadChildren = ({ start = 0, count: asked = 0 }) => Promise.resolve(all.slice(start, start + asked));
+  const found: string[] = [];
+  let total = 0;
+  for (let start: number | undefined = 0; start !== undefined;) {
+    const slice = await sliceOfLong(read, long, { start, count, filter });
+    expect(slice.children.map(({ place }) => place)).toEqual(slice.children.map((_, at) => (start ?? 0) + at));
+    found.push(...slice.children.map(({ variable }) => variable.name));
+    ({ next: start, total } = slice);
+  }
+  return { found, total };
+}
+
+test('of children that are read by their places, each is given once, the items first', async () => {
+  const all = [...named, ...items(100)];
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 120 }), async (count) => {
+      const order = [...items(100), ...named].map(({ name }) => name);
+      expect(await readLong(all, count)).toEqual({ found: order, total: 102 });
+      expect(await readLong(all, count, 'indexed')).toEqual({ found: order.slice(0, 100), total: 100 });
+      expect(await readLong(all, count, 'named')).toEqual({ found: order.slice(100), total: 2 });
+      const dictionary = Array.from({ length: 90 }, (_, at) => child(`key${at}`));
+      expect(await readLong(dictionary, count)).toEqual({ found: dictionary.map(({ name }) => name), total: 90 });
+    }),
+  );
 });

@@ -69,6 +69,32 @@ async function readItems(read: ReadChildren, items: number, asked: AskedSlice): 
     .filter(({ place }) => place >= start && place < end);
 }
 
+/** Children of which the adapter has sent too many to be read at once: the first ones, and how many there are. */
+export interface LongChildren {
+  readonly first: readonly Dap.Variable[];
+  readonly total: number;
+}
+
+/** The slice of children that are read by their places. As elsewhere, items come before the named children. */
+export async function sliceOfLong(
+  read: ReadChildren,
+  { first, total }: LongChildren,
+  asked: AskedSlice,
+): Promise<VariableSlice> {
+  const { start, count, filter } = asked;
+  const named = first.slice(0, Math.max(0, first.findIndex(isItem)));
+  if (filter === 'named' && named.length > 0) return sliceOfAll(named, asked);
+  const items = total - named.length;
+  const matching = filter === 'indexed' ? items : total;
+  const part = start < items ? await read({ start: named.length + start, count: Math.min(count, items - start) }) : [];
+  const end = start + part.length;
+  const rest =
+    end < items || filter === 'indexed' ? [] : named.slice(Math.max(0, start - items), start + count - items);
+  const children = [...placedFrom(part, start), ...placedFrom(rest, Math.max(start, items))];
+  const next = start + children.length;
+  return { children, total: matching, next: children.length > 0 && next < matching ? next : undefined };
+}
+
 /**
  * Exactly the asked children, whether the adapter pages by itself, ignores that, adds rows of its own, or leaves out the holes of
  * sparse arrays (DAP `variables`). Items come before named children. If the adapter says how many items there are, only the asked

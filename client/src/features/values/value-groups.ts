@@ -50,6 +50,11 @@ export function namedOf(answered: readonly Dap.Variable[], named: number): reado
   return answered.length <= named ? answered : answered.filter((variable) => !isItem(variable));
 }
 
+/** The children before the first item. */
+export const beforeItems = once((answered): readonly Dap.Variable[] =>
+  answered.slice(0, Math.max(0, answered.findIndex(isItem))),
+);
+
 /** The children in groups, and those before them. */
 interface SplitItems {
   readonly named: readonly Dap.Variable[];

@@ -1,6 +1,6 @@
 import type { Arguments, Dap } from '#protocol';
 import { expect, test } from 'vitest';
-import type { ShownValues } from '../../model/reads/shown-values.ts';
+import { counted, type ShownValues } from '../../model/reads/shown-values.ts';
 import { variable } from '../../app/testing/facts.ts';
 import type { ValueRow } from './value-row.ts';
 import { ValueTree, type ValueSources } from './value-tree.ts';
@@ -27,7 +27,12 @@ const words = (rows: readonly ValueRow[]): readonly string[] =>
     return indent + (row.type === 'note' ? row.text : row.name);
   });
 
-const ready = (variables: Dap.Variable[]): ShownValues => ({ status: 'ready', variables, isOld: false, before: [] });
+const ready = (variables: readonly Dap.Variable[]): ShownValues => ({
+  status: 'ready',
+  variables,
+  isOld: false,
+  before: [],
+});
 
 /** What an adapter that knows paging answers for a list of 250 with a length. */
 function pagedList({ filter, start = 0, count = 0 }: Dap.VariablesArguments): ShownValues {
@@ -82,6 +87,27 @@ test('without paging the adapter gets one request, and its answer is shown by hu
     '    100 = x',
     '    101 = x',
   ]);
+});
+
+test('children of which the adapter sent too many at once are read by pages from the server, after those before the items', () => {
+  const first = [variable('length', '150000'), ...Array.from({ length: 999 }, (_, at) => variable(`[${at}]`, 'x'))];
+  const asked: Dap.VariablesArguments[] = [];
+  const tree = new ValueTree(
+    sources({
+      read: (args) => {
+        asked.push(args);
+        const { start = 0, count } = args;
+        if (count === undefined) return ready(counted(first, 150_001));
+        return ready(Array.from({ length: count }, (_, at) => variable(`[${start - 1 + at}]`, 'y')));
+      },
+      isExpanded: (path) => ['list', '[140000 to 149999]', '[149900 to 149999]'].some((end) => path.endsWith(end)),
+    }),
+  );
+  tree.addVariable(variable('list', 'list', { variablesReference: 5 }), place);
+  const rows = words(tree.rows);
+  expect(rows.slice(0, 4)).toEqual(['list = list', '  length = 150000', '  [0 to 9999]', '  [10000 to 19999]']);
+  expect(rows.at(-1)).toBe('      [149999] = y');
+  expect(asked).toEqual([{ variablesReference: 5 }, { variablesReference: 5, start: 149_901, count: 100 }]);
 });
 
 test('children with the same name have separate rows', () => {

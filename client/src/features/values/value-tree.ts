@@ -3,7 +3,15 @@ import { keyed } from '../../model/keyed.ts';
 import type { ShownValues, TreePlace, ValueQuestion, Variables } from '../../model/reads/shown-values.ts';
 import { pathOf, type IsExpanded } from '../../model/expansion.ts';
 import { isReturnValue } from './value-hints.ts';
-import { namedOf, pageSize, splitItems, valueGroups, withoutRepeats, type ValueGroup } from './value-groups.ts';
+import {
+  beforeItems,
+  namedOf,
+  pageSize,
+  splitItems,
+  valueGroups,
+  withoutRepeats,
+  type ValueGroup,
+} from './value-groups.ts';
 import { valueKind, type ValueKind } from './value-kind.ts';
 import type { Age, ValueOrigin, ValueRead, ValueRow, VariableRow } from './value-row.ts';
 
@@ -85,6 +93,8 @@ interface Children {
   readonly variables: Variables;
   readonly before: Variables;
   readonly place: Place;
+  /** How many there are, if these are only the first of them. */
+  readonly total?: number | undefined;
 }
 
 /** Builds the rows of a tree of values from top to bottom, and reads only the children of expanded rows. */
@@ -208,6 +218,10 @@ export class ValueTree {
   #addGrouped({ variablesReference }: Container, place: Place): void {
     const answer = this.#read({ variablesReference }, place, withoutRepeats);
     if (!answer) return;
+    if (answer.total !== undefined) {
+      this.#addLong(variablesReference, answer, answer.total);
+      return;
+    }
     const { named, items } = splitItems(answer.variables);
     const before = splitItems(answer.before);
     this.addVariables({ variables: named, before: before.named, place: answer.place });
@@ -216,6 +230,16 @@ export class ValueTree {
       this.addVariables({ variables: items.slice(start, end), before: old.slice(start, end), place: inside });
     };
     this.#addPages({ start: 0, count: items.length }, answer.place, addItems, true);
+  }
+
+  /** The adapter has sent more children at once than are shown without groups: the server keeps them, and gives pages of them. */
+  #addLong(variablesReference: number, { variables, before, place }: Children, total: number): void {
+    const named = beforeItems(variables);
+    this.addVariables({ variables: named, before: beforeItems(before), place });
+    this.#addPages({ start: 0, count: total - named.length }, place, ({ start, count }, inside) => {
+      const answer = this.#read({ variablesReference, start: named.length + start, count }, inside);
+      if (answer) this.addVariables(answer);
+    });
   }
 
   /** Adds groups of items; `addItems` is called for each expanded group of one page. */
@@ -248,7 +272,7 @@ export class ValueTree {
     if (variables && (status !== 'failed' || !isNow)) {
       const isPresent = status === 'ready' || (isNow && !isOld);
       const age = isPresent ? place.age : place.age === 'over' ? 'over' : 'late';
-      return { variables: pick(variables), before: pick(before), place: { ...inside, age } };
+      return { variables: pick(variables), before: pick(before), place: { ...inside, age }, total: variables.total };
     }
     // An error for the reference of an old value says nothing about the new one.
     const isError = status === 'failed' && place.age !== 'late';

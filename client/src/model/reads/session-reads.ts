@@ -14,7 +14,15 @@ import type { Answer, Read } from '../ports.ts';
 import { Frames, knownStops } from './frames.ts';
 import { readRows } from './read-rows.ts';
 import { RecentMap } from './recent-map.ts';
-import type { PlaceKind, ReadCommand, ShownValues, TreePlace, ValueQuestion, Variables } from './shown-values.ts';
+import {
+  counted,
+  type PlaceKind,
+  type ReadCommand,
+  type ShownValues,
+  type TreePlace,
+  type ValueQuestion,
+  type Variables,
+} from './shown-values.ts';
 import { ValueHistory, valuesOf, type ShownPlace } from './value-history.ts';
 
 /** What a session's reads need. */
@@ -160,7 +168,7 @@ export class SessionReads {
       asked.command === 'variables'
         ? mapped(
             this.#answer(question('variables', asked.args, place?.frameId), mayAsk),
-            ({ variables }) => variables ?? [],
+            ({ variables, totalVariables }) => counted(variables ?? [], totalVariables),
           )
         : mapped(this.#answer(question('evaluate', asked.args), mayAsk), (body) => [
             expressionValue(asked.args.expression, body),

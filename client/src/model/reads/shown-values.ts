@@ -19,7 +19,12 @@ export interface TreePlace {
   readonly isOld?: boolean;
 }
 
-export type Variables = readonly Dap.Variable[];
+/** Values, and how many there are if these are only the first of them. */
+export type Variables = readonly Dap.Variable[] & { readonly total?: number };
+
+/** Values with how many there are. They stay the same list, by which what is computed of them is known. */
+export const counted = (values: readonly Dap.Variable[], total: number | undefined): Variables =>
+  total === undefined ? values : Object.assign(values, { total });
 
 /** The values at a place: the current ones, else the last ones shown. */
 export interface ShownValues {

@@ -5,7 +5,15 @@ import type { Answer } from '../ports.ts';
 import type { FrameMoment } from './frames.ts';
 import { RecentMap } from './recent-map.ts';
 import { SetValues } from './set-values.ts';
-import type { PlaceValues, SetValue, ShownValues, TreePlace, ValueQuestion, Variables } from './shown-values.ts';
+import {
+  counted,
+  type PlaceValues,
+  type SetValue,
+  type ShownValues,
+  type TreePlace,
+  type ValueQuestion,
+  type Variables,
+} from './shown-values.ts';
 
 export interface PlaceAtStop extends Pick<TreePlace, 'path' | 'isOfExpression'> {
   readonly moment: FrameMoment;
@@ -114,7 +122,8 @@ export class ShownPlace implements PlaceValues {
     // This answer is older than one of a later stop.
     if (slot && (slot.now.stopId ?? 0) > this.#moment.stopId) return read;
     const set = this.#isOfThisStop ? slot?.set : undefined;
-    const variables = set ? read.map((variable) => set.asSet(variable)) : read;
+    const asSet = set && read.map((variable) => set.asSet(variable));
+    const variables = asSet ? counted(asSet, read.total) : read;
     this.#put(variables, set);
     return variables;
   }
@@ -125,10 +134,9 @@ export class ShownPlace implements PlaceValues {
     const set = slot.set ?? new SetValues();
     set.add(name, shown, now);
     const isSet = (variable: Dap.Variable) => variable.name === name && variable.value === shown;
-    this.#put(
-      slot.now.variables.map((variable) => (isSet(variable) ? { ...variable, ...now } : variable)),
-      set,
-    );
+    const { variables } = slot.now;
+    const changed = variables.map((variable) => (isSet(variable) ? { ...variable, ...now } : variable));
+    this.#put(counted(changed, variables.total), set);
   }
 
   #put(variables: Variables, set: SetValues | undefined): void {

@@ -21,19 +21,22 @@ import {
 } from '#protocol';
 import type { AdapterQuirks } from '../../adapters/quirks.ts';
 import { assignedArguments, copiedArguments } from './kept-value.ts';
-import { Connection } from '../../dap/connection.ts';
+import { Connection, type ItemsOfAnswer } from '../../dap/connection.ts';
 import type { Transport } from '../../dap/transport.ts';
 import type { Logger } from '../../log.ts';
 import { limits, type NoticedLimit } from '../../limits.ts';
 import { AdapterEvents } from './adapter-events.ts';
 import { BreakpointRemoval } from '../breakpoints/removal.ts';
 import { Configuring } from './configuring.ts';
+import { consoleOutput, invalidFieldsOutput } from './console-lines.ts';
 import { BreakpointGate, type TemporaryStops } from '../breakpoints/breakpoint-gate.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
 import { withAdapterIds, withReferences, type References } from '../../state/references.ts';
 import { withBoundedEvaluations } from './evaluation-at-stop.ts';
+import { LongAnswers, type AskedItems } from './long-answers.ts';
 import { limitExceededBy } from './reached-limits.ts';
 import { MessageBounds } from './message-bounds.ts';
+import { orNextStop } from './or-next-stop.ts';
 import { pauseAgain, untilLoaded } from './pauses.ts';
 import { frameOfValue, placeOf, stopIdOf, threadOfFrame } from './read-place.ts';
 import { assertStopped, assertSupported } from './request-checks.ts';
@@ -74,24 +77,14 @@ export interface SessionRequestOptions {
 }
 
 interface AskOptions extends SessionRequestOptions {
+  /** Called before the answer, if a list in it has further items, which have the adapter's ids. */
+  readonly onFurtherItems?: (items: ItemsOfAnswer) => void;
   /** The adapter's id of the frame of the value in the arguments. */
   readonly frameId?: number | undefined;
 }
 
 /** How long removing breakpoints may take before new ones are set, in milliseconds. */
 const removalMs = 2_000;
-
-/** A line in the console. */
-const consoleOutput = (text: string): DapEventMessage => ({
-  type: 'event',
-  seq: 0,
-  event: 'output',
-  body: { category: 'console', output: `${text}\n` },
-});
-
-/** Names the fields of DAP that were left out. */
-const invalidFieldsOutput = (fields: readonly string[]): DapEventMessage =>
-  consoleOutput(`The debug adapter sent values that DAP does not allow. They are ignored: ${fields.join(', ')}.`);
 
 /** A conversation with an adapter about one debuggee. All requests to the adapter go through it. */
 export class Session {
@@ -104,6 +97,7 @@ export class Session {
   readonly #events: AdapterEvents;
   readonly #configuring = new Configuring();
   readonly #reads = new SharedReads();
+  readonly #long = new LongAnswers();
   readonly #bounds = new MessageBounds((limit) => this.#sayLimit(limit));
   /** The limits that the console has reported. */
   readonly #saidLimits = new Set<NoticedLimit>();
@@ -221,9 +215,20 @@ export class Session {
     if (effect !== 'read' || dapRequests[command].kept === 'never') return this.#send(command, args, options);
     if (command === 'stackTrace' && !answersInParts(this.state)) {
       const wanted = args as Arguments<'stackTrace'>;
-      return partOfStack(await this.#read('stackTrace', wholeStack(wanted), options), wanted);
+      const whole = await this.#read('stackTrace', wholeStack(wanted), options);
+      return this.#long.part(whole, { start: wanted.startFrame, count: wanted.levels }) ?? partOfStack(whole, wanted);
     }
-    return this.#read(command, args, options);
+    const part = this.#partOfLong(command, args, options);
+    return (part && (await part)) ?? this.#read(command, args, options);
+  }
+
+  /** Children of which the adapter has sent all, so that it is not asked for a part of them. */
+  #partOfLong<C extends Command>(command: C, args: Arguments<C>, options: SessionRequestOptions) {
+    const { start, count, ...whole }: AskedItems = args ?? {};
+    if (count === undefined || whole.filter !== undefined) return undefined;
+    const known = this.#reads.known(this.state.epoch, this.#question(command, whole, options));
+    const part = (body: unknown) => this.#long.part(body as NonNullable<Body<C>>, { start, count });
+    return known?.then(part, () => undefined);
   }
 
   /** Within an epoch, the same read is sent once, for all clients. */
@@ -231,10 +236,14 @@ export class Session {
     const { signal, ...sharedOptions } = options;
     if (signal?.aborted)
       throw new DebugError('adapter_failed', `The request "${command}" was cancelled before it was sent.`);
-    const epoch = epochOf(this.state, command, placeOf(this.#parts.references, args));
-    const question = `${command} ${JSON.stringify(args ?? null)} ${options.isShared ?? ''} ${epoch}`;
+    const question = this.#question(command, args, options);
     const read = (given: AbortSignal) => this.#send(command, args, { ...sharedOptions, signal: given });
     return this.#reads.ask(this.state.epoch, question, read, signal) as Promise<Body<C>>;
+  }
+
+  #question<C extends Command>(command: C, args: Arguments<C>, { isShared: shared }: SessionRequestOptions): string {
+    const epoch = epochOf(this.state, command, placeOf(this.#parts.references, args));
+    return `${command} ${JSON.stringify(args ?? null)} ${shared ?? ''} ${epoch}`;
   }
 
   /** Records the adapter's id of one of our breakpoints. Returns what an earlier event said about it. */
@@ -275,8 +284,13 @@ export class Session {
     try {
       const isPaused = command === 'pause' && this.#gate?.pauses((message as Arguments<'pause'>).threadId) === true;
       const frameId = command === 'setVariable' ? frameOfValue(context, args) : undefined;
-      const answer = isPaused ? {} : await this.#ask(command, message, { ...options, frameId });
-      const body = withReferences(context, { command, args, body: answer as Body<C> });
+      let further: ItemsOfAnswer | undefined;
+      const onFurtherItems = (items: ItemsOfAnswer) => (further = items);
+      const answer = isPaused ? {} : await this.#ask(command, message, { ...options, frameId, onFurtherItems });
+      const ours = (theirs: unknown) => withReferences(context, { command, args, body: theirs as Body<C> });
+      const translated = (theirs: object) => ours(normalizedAnswer(this.quirks, command, theirs, message)) ?? {};
+      const long = further && { command, asked: args as AskedItems, items: further, translated };
+      const body = long ? this.#long.take(ours(answer), long) : ours(answer);
       const isOver = !changes && stopIdOf(context, args) !== stopIdOf({ ...context, state: shared.state }, args);
       if (!isOver && (options.isShared ?? isShared(command, args))) {
         const recorded = this.#shared(command, args, body);
@@ -297,7 +311,7 @@ export class Session {
   async #ask(
     command: Command,
     args: unknown,
-    { signal, timeoutMs = dapRequests[command].timeoutMs, onAdapterTime, frameId }: AskOptions,
+    { signal, timeoutMs = dapRequests[command].timeoutMs, onAdapterTime, onFurtherItems, frameId }: AskOptions,
   ): Promise<unknown> {
     if (!this.#connection)
       throw new DebugError('no_session', `The adapter of session ${this.id} is not connected yet.`);
@@ -312,7 +326,7 @@ export class Session {
     if (command === 'setBreakpoints') this.#gate?.sent(args as Arguments<'setBreakpoints'>);
     const sentMs = performance.now();
     const send = (name: Command, asked: unknown, ms = timeoutMs) =>
-      this.#slow.watched(name, connection.request(name, asked, { timeoutMs: ms, signal, sendsCancel }));
+      this.#slow.watched(name, connection.request(name, asked, { timeoutMs: ms, signal, sendsCancel, onFurtherItems }));
     const first = (asked: unknown, ms?: number) => send('evaluate', asked, ms);
     const sent =
       command === 'evaluate'
@@ -321,7 +335,7 @@ export class Session {
           ? await assignedArguments(this.quirks, args as Arguments<'setVariable'>, { frameId, timeoutMs }, first)
           : args;
     const answered = this.quirks.unansweredRequests.includes(command)
-      ? this.#orNextStop((over) => connection.request(command, sent, { signal: over }))
+      ? orNextStop(this.#parts.shared, this.id, (over) => connection.request(command, sent, { signal: over }))
       : send(command, sent);
     const answer = (await answered) ?? {};
     onAdapterTime?.(performance.now() - sentMs);
@@ -332,22 +346,6 @@ export class Session {
     const failure = failureInResult(this.quirks, command, answer);
     if (failure !== undefined) throw new DebugError('adapter_failed', failure, { isOfAdapter: true });
     return normalizedAnswer(this.quirks, command, answer, args);
-  }
-
-  /** The answer, or nothing at the next stop: some adapters execute a request but never answer it. */
-  async #orNextStop(request: (over: AbortSignal) => Promise<unknown>): Promise<unknown> {
-    const over = new AbortController();
-    const { shared } = this.#parts;
-    const before = shared.state.stopCount;
-    const stop = shared.until(({ sessions, stopCount }) => {
-      const isHere = sessions[this.id]?.lastStopId === stopCount;
-      return (stopCount > before && isHere) || undefined;
-    }, over.signal);
-    try {
-      return await Promise.race([request(over.signal), stop.then(() => undefined)]);
-    } finally {
-      over.abort();
-    }
   }
 
   /** Sends a request with the adapter's own ids, without recording it. */

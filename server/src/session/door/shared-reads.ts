@@ -31,6 +31,11 @@ export class SharedReads {
     });
   }
 
+  /** An answer that was asked for in this epoch. */
+  known(epoch: number, question: string): Promise<unknown> | undefined {
+    return this.#epoch === epoch ? this.#answers.get(question)?.answer : undefined;
+  }
+
   #read(question: string, read: ReadAnswer): Shared {
     const answers = this.#answers;
     const abort = new AbortController();

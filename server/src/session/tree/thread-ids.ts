@@ -87,7 +87,7 @@ export function withThreadIds(transport: Transport, ids: ThreadIds, sessionId: S
         message.type === 'request' ? { ...message, arguments: withThreads(message.arguments, theirs) } : message,
       ),
     close: () => transport.close(),
-    onMessage: (listener) => transport.onMessage((message) => listener(received(message))),
+    onMessage: (listener) => transport.onMessage((message, unread) => listener(received(message), unread)),
     onClose: (listener) => transport.onClose(listener),
     onLog: (listener) => transport.onLog(listener),
   };

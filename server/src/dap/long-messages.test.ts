@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DapMessage } from '#protocol';
+import { measured } from '../testing/measured.ts';
+import { bodyCapBytes } from './framing.ts';
+import { createStreamTransport } from './stream-transport.ts';
+
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'long-messages-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** An event whose body has about as many bytes as a message may have: many pieces between two texts. */
+function longEvent(before: string, pieceAt: (index: number) => string, after: string, separator = ','): string {
+  const room = bodyCapBytes - 200 - before.length - after.length;
+  const pieces: string[] = [];
+  for (let length = 0; ;) {
+    const piece = pieceAt(pieces.length);
+    length += Buffer.byteLength(piece) + separator.length;
+    if (length > room) break;
+    pieces.push(piece);
+  }
+  return `{"seq":1,"type":"event","body":${before}${pieces.join(separator)}${after},"event":"long"}`;
+}
+
+const always = (piece: string) => () => piece;
+
+const messages: readonly (readonly [string, () => string])[] = [
+  ['one string', () => longEvent('"', always('x'.repeat(1_000)), '"', '')],
+  ['escapes', () => longEvent('"', always('\\n'.repeat(1_000)), '"', '')],
+  ['numbers', () => longEvent('[', always('1'), ']')],
+  ['empty objects', () => longEvent('[', always('{}'), ']')],
+  ['lists that nest deep', () => longEvent('[', always('['.repeat(240) + ']'.repeat(240)), ']')],
+  ['objects with different keys', () => longEvent('[', (index) => `{"k${index}":1}`, ']')],
+  ['members', () => longEvent('{', (index) => `"k${index}":1`, '}')],
+  ['variables', () => longEvent('{"variables":[', (index) => `{"name":"v${index}","value":"1"}`, ']}')],
+];
+
+/** Reads a file as the output of an adapter. The result is the longest turn of the event loop, in milliseconds of processor time. */
+async function longestTurnOf(file: string): Promise<{ readonly ms: number; readonly heard: readonly DapMessage[] }> {
+  const heard: DapMessage[] = [];
+  // A pipe, as from an adapter: the event loop has turns between its reads.
+  const { stdin: output, stdout: input } = spawn('cat', [file], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const transport = createStreamTransport({ input, output, end: () => output.end(), endsWith: 'It has ended.' });
+  transport.onMessage((message) => heard.push(message));
+  const closed = new Promise<void>((resolve) => transport.onClose(() => resolve()));
+  const { longestTurn } = await measured(() => closed);
+  return { ms: longestTurn, heard };
+}
+
+test.each(messages)('16 MiB of %s in one message do not hold the server', async (what, textOf) => {
+  const text = textOf();
+  expect(Buffer.byteLength(text)).toBeGreaterThan(0.99 * bodyCapBytes);
+  const file = join(folder, what);
+  writeFileSync(file, `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+  const turns: number[] = [];
+  for (let message = 0; message < 3; message += 1) {
+    const { ms, heard } = await longestTurnOf(file);
+    expect(heard).toMatchObject([{ type: 'event', event: 'long' }]);
+    turns.push(ms);
+  }
+  process.stdout.write(`${what}: turns of ${turns.map((ms) => ms.toFixed(0)).join(', ')} ms of processor time\n`);
+  // The least, as garbage is collected meanwhile, and with room for a busy machine, on which work takes more processor time too.
+  expect(Math.min(...turns)).toBeLessThan(150);
+});
