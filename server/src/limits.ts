@@ -40,6 +40,7 @@ export const limits = {
   messageMembers: kept(10_000, 'members in objects of a message that have more than 100'),
   messageValues: kept(200_000, 'values in a message'),
   itemsAtOnce: { most: 10_000 },
+  firstItems: { most: 1_000 },
   answerTexts: kept(2_000_000, 'characters in an answer that is shared with all clients'),
   answerItems: kept(100_000, 'values in an answer that is shared with all clients'),
   shortText: { most: 200 },

@@ -66,7 +66,7 @@ export const onAnswer: OnAnswer = {
       (stop) => topFrame(stop)?.id === frameId,
       (stop) => ({ ...stop, scopes: scopes.slice(0, foldLimits.scopes) }),
     ),
-  variables: (session, { variablesReference, start, count, filter, format }, { variables = [] }) =>
+  variables: (session, { variablesReference, start, count, filter, format }, { variables = [], totalVariables }) =>
     start !== undefined || count !== undefined || filter !== undefined || format !== undefined
       ? session
       : changeStop(
@@ -75,6 +75,9 @@ export const onAnswer: OnAnswer = {
           (stop) => ({
             ...stop,
             variables: { ...stop.variables, [variablesReference]: variables.slice(0, foldLimits.variables) },
+            ...(totalVariables !== undefined && {
+              totalVariables: { ...stop.totalVariables, [variablesReference]: totalVariables },
+            }),
           }),
         ),
   exceptionInfo: (session, { threadId }, exception) =>

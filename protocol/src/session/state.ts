@@ -84,6 +84,8 @@ export interface Stop {
   readonly scopes?: readonly Dap.Scope[];
   /** Variables of the top frame's inexpensive scopes, by the scope's reference. */
   readonly variables: Readonly<Record<number, readonly Dap.Variable[]>>;
+  /** How many variables a scope has, by its reference, if `variables` has only the first of them. */
+  readonly totalVariables?: Readonly<Record<number, number>>;
   readonly exception?: Dap.ExceptionInfoResponse['body'];
   /** Everything that is read immediately has been read, or failed. */
   readonly isComplete: boolean;

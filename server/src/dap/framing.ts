@@ -28,7 +28,11 @@ const jsonBounds: JsonBounds = {
 /** Further items of these lists are read when they are asked for. */
 const messageBounds: JsonBounds = {
   ...jsonBounds,
-  pagedLists: { names: new Set(['variables', 'stackFrames']), most: limits.itemsAtOnce.most },
+  pagedLists: {
+    names: new Set(['variables', 'stackFrames']),
+    most: limits.itemsAtOnce.most,
+    first: limits.firstItems.most,
+  },
 };
 
 /** What of a message was not read. */

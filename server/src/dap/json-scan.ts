@@ -36,8 +36,8 @@ export interface JsonBounds {
   readonly mostValues: number;
   /** Objects that nest no deeper keep their members in spite of `mostValues`. */
   readonly keptDepth: number;
-  /** Lists in the body of a message whose further items are found in pages, and how many are left before those. */
-  readonly pagedLists?: { readonly names: ReadonlySet<string>; readonly most: number };
+  /** Lists in the body of a message that keep the first of their items if they have more than `most`. The others are in pages. */
+  readonly pagedLists?: { readonly names: ReadonlySet<string>; readonly most: number; readonly first: number };
 }
 
 /** What a text has too many of. */
@@ -69,7 +69,7 @@ export class JsonScan {
   readonly #bounds: JsonBounds;
   /** By depth; -1 for an array. */
   readonly #members = [-1];
-  readonly #cuts: Cut[] = [];
+  #cuts: Cut[] = [];
   #membersLeft: number;
   #valuesLeft: number;
   /** The bytes of earlier parts. */
@@ -152,15 +152,14 @@ export class JsonScan {
   }
 
   #close(at: number): void {
+    const isEndOfList = this.#depth === itemDepth && this.#openPages !== undefined;
     if (this.#cut?.depth === this.#depth) {
       this.#cuts.push({ start: this.#cut.start, end: at });
       this.#cut = undefined;
-      if (this.#openPages) {
-        const { pages, ...items } = this.#openPages;
-        this.#pagedItems = { ...items, pages: [...pages, at] };
-        this.#openPages = undefined;
-      }
+      if (isEndOfList && this.#openPages)
+        this.#pagedItems = { ...this.#openPages, pages: [...this.#openPages.pages, at] };
     }
+    if (isEndOfList) this.#openPages = undefined;
     this.#depth -= 1;
   }
 
@@ -171,16 +170,28 @@ export class JsonScan {
     }
     const excess = this.#excessAfterComma();
     if (this.#list !== undefined && this.#depth === itemDepth && !this.#pagedItems) {
-      this.#commas += 1;
-      const { pagedLists, mostValues } = this.#bounds;
-      // An item in whose middle the values are used up would lose its end.
-      const areValuesScarce = this.#valuesLeft < mostValues / 10;
-      if (!areValuesScarce && this.#commas < (pagedLists?.most ?? Infinity)) return;
-      this.#openPages = { list: this.#list, before: this.#commas, length: 0, pages: [] };
-      this.#addItem(this.#openPages, at);
-    } else if (excess) this.excess.add(excess);
-    else return;
+      this.#nextItem(this.#list, at);
+      return;
+    }
+    if (!excess) return;
+    this.excess.add(excess);
     this.#cut = { start: at, depth: this.#depth };
+  }
+
+  /** Notes where the items of a paged list are. Once there are too many, the list is cut after the first ones. */
+  #nextItem(list: string, at: number): void {
+    const { pagedLists: { most, first } = { most: Infinity, first: Infinity }, mostValues } = this.#bounds;
+    this.#commas += 1;
+    // An item in whose middle the values are used up would lose its end.
+    const areValuesScarce = this.#valuesLeft < mostValues / 10;
+    if (this.#commas >= first || areValuesScarce) {
+      this.#openPages ??= { list, before: this.#commas, length: 0, pages: [] };
+      this.#addItem(this.#openPages, at);
+    }
+    if (this.#commas < most && !areValuesScarce) return;
+    const start = this.#openPages?.pages[0] ?? at;
+    this.#cuts = this.#cuts.filter((cut) => cut.end < start);
+    this.#cut = { start, depth: this.#depth };
   }
 
   #addItem(items: OpenPages, at: number): void {

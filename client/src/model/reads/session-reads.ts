@@ -256,8 +256,12 @@ export class SessionReads {
     for (const [path, { variablesReference }] of keyed(scopes)) {
       const list = variables[variablesReference];
       if (!list || !this.#isNew(list)) continue;
-      this.#take(question('variables', { variablesReference }, frameId), { variables: [...list] }, isCurrent);
-      this.placeOf({ command: 'variables' }, { frameId, path })?.settle(list);
+      const totalVariables = stop.totalVariables?.[variablesReference];
+      const answer = { variables: [...list], ...(totalVariables !== undefined && { totalVariables }) };
+      this.#take(question('variables', { variablesReference }, frameId), answer, isCurrent);
+      this.placeOf({ command: 'variables' }, { frameId, path })?.settle(
+        totalVariables === undefined ? list : counted([...list], totalVariables),
+      );
     }
   }
 

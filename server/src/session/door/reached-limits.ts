@@ -62,6 +62,5 @@ const lists: Readonly<Partial<Record<Command, 'threads' | 'scopes' | 'variables'
 /** The limit that an answer exceeds, if the fold cuts it. */
 export function limitExceededBy(command: Command, body: unknown): NoticedLimit | undefined {
   const name = lists[command];
-  const total = fieldOf(body, 'totalVariables') ?? listOf(fieldOf(body, name ?? '')).length;
-  return name !== undefined && Number(total) > limits[name].most ? name : undefined;
+  return name !== undefined && listOf(fieldOf(body, name)).length > limits[name].most ? name : undefined;
 }
