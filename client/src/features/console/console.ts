@@ -107,7 +107,7 @@ export class StoplineConsole extends PanelElement<ConsolePort> implements Consol
   protected override select(port: ConsolePort) {
     const { server, presented, view, reads, uiRequests } = port;
     const feed = new ConsoleFeed(this, port);
-    const missing = new MissingLines(port, feed);
+    const missing = new MissingLines(this, port, feed);
     const search = new ConsoleSearch({
       host: this,
       feed,
@@ -124,7 +124,7 @@ export class StoplineConsole extends PanelElement<ConsolePort> implements Consol
         save: () => void this.export('save'),
       }),
       feed,
-      new Select(this, server, ({ connection }) => connection.kind),
+      new Select(this, server, ({ connection }) => connection),
       new Select(this, server, ({ role }) => role),
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, presented, (value) => value),
@@ -139,6 +139,7 @@ export class StoplineConsole extends PanelElement<ConsolePort> implements Consol
   }
 
   protected override prepare(port: ConsolePort): void {
+    this.#parts?.missing.followUp();
     this.#rows = this.#parts && this.#rowsOf(port, this.#parts);
   }
 
