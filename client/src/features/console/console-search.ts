@@ -111,7 +111,8 @@ export class ConsoleSearch {
   followUp(): void {
     const { feed, missing } = this.#parts;
     if (!this.#seeks || feed.shown.settings !== feed.settings) return;
-    this.#seeks = feed.shown.found === 0 && missing.isSearching;
+    // The last lines that were read may not be folded yet.
+    this.#seeks = feed.shown.found === 0 && (missing.isSearching || feed.shown.output !== feed.output);
     if (!this.#seeks && this.#typed.trim() !== '' && !this.#onlyMatches) this.move(true);
   }
 

@@ -32,8 +32,17 @@ async function drawn(panel: StoplineConsole): Promise<void> {
   }
 }
 
-/** A console whose find bar searches for "line", with the requests that the server has not answered. */
-async function searching(...entries: readonly OutputEntry[]) {
+/** Types into the find bar of a console. */
+function type(panel: StoplineConsole, text: string): void {
+  const bar = panel.renderRoot.querySelector('stopline-console-find')?.shadowRoot;
+  const field = bar?.querySelector('input');
+  if (!field) throw new Error('The find bar is not open.');
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** A console whose find bar is open, with the requests that the server has not answered. */
+async function opened(entries: readonly OutputEntry[], filter?: string) {
   const requests: Request[] = [];
   const bench = new Bench({
     read_output: ({ start, count }: Read) =>
@@ -49,7 +58,7 @@ async function searching(...entries: readonly OutputEntry[]) {
   bench.tell(...sessionFacts());
   bench.say('s1', ...entries);
   const panel = await bench.show(new StoplineConsole());
-  await panel.find('line');
+  await panel.find(filter);
   await drawn(panel);
   const status = () =>
     panel.renderRoot
@@ -72,12 +81,27 @@ const upTo =
   ({ start, count, answer }: Request): void =>
     answer(lines(start, Math.min(end, start + count)));
 
+/** The same, showing only the lines with "line", which are all. */
+const searching = (...entries: readonly OutputEntry[]) => opened(entries, 'line');
+
 test('the find bar no longer says that older lines are read when the last of them have come, however late', async () => {
   const { status, next, requests } = await searching(outputEntry(3));
   expect(status()).toBe('1 of 4 lines, reading older lines');
   expect(await next(upTo(4))).toEqual({ start: 0, count: 512 });
   expect(requests).toEqual([]);
   expect(status()).toBe('4 of 4 lines');
+});
+
+test('the first match is selected also if it comes with the last lines that are read', async () => {
+  const { panel, status, next, requests } = await opened([outputEntry(1_999)]);
+  type(panel, 'line 3');
+  await drawn(panel);
+  for (const end of [2_000, 1_024]) {
+    requests.shift()?.answer(lines(end - 1_024, end));
+    await settled(panel);
+  }
+  await next(() => undefined);
+  expect(status()).toBe('1 of 111');
 });
 
 test('lines that the server leaves out of a flood are read for a search that was complete', async () => {
