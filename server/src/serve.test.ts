@@ -38,6 +38,16 @@ test('the bundled examples are started without a question where they are; a copy
   expect(await isAsked(copy)).toBe(true);
   expect(await isAsked(copy, '--trust')).toBe(false);
 });
+
+test('a closed server leaves no listener on the process', async () => {
+  const listeners = () => process.eventNames().map((event) => [event, process.listenerCount(event)]);
+  const before = listeners();
+  const folder = temporaryFolder();
+  const { close } = await createWorkbench(parseOptions([folder], folder), createLogger({ level: 'error' }));
+  await close();
+  expect(listeners()).toEqual(before);
+});
+
 const testing = join(import.meta.dirname, 'testing');
 const fakeProcess = join(testing, 'fake-adapter-process.mjs');
 

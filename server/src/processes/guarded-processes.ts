@@ -24,11 +24,12 @@ export async function createGuardedProcesses(log: Logger): Promise<GuardedProces
   const recordsFolder = await mkdtemp(join(tmpdir(), temporaryPrefix));
   const records = new FamilyRecords(recordsFolder, log);
   const processes = new OwnedProcesses(records);
-  process.once('exit', () => processes.killAll());
+  const killAll = () => processes.killAll();
+  process.once('exit', killAll);
   return {
     processes,
     close: async (end, withinMs) => {
-      const late = setTimeout(() => processes.killAll(), withinMs);
+      const late = setTimeout(killAll, withinMs);
       await end();
       await processes.stopAll();
       clearTimeout(late);
@@ -37,6 +38,7 @@ export async function createGuardedProcesses(log: Logger): Promise<GuardedProces
       if (!records.isEmpty) return;
       await rm(recordsFolder, { recursive: true, force: true });
       guard.close();
+      process.off('exit', killAll);
     },
   };
 }
