@@ -84,12 +84,13 @@ export class StoplineBottom extends PanelElement<BottomPort> {
   @property() tab: string | undefined;
   protected override readonly focused = '.shown';
   readonly #loaded = new Set<string>();
-  #awaitsFocus = false;
+  /** The panel that gets the focus when its code is loaded. */
+  #awaitsFocus: HTMLElement | undefined;
   readonly #progress = new ProgressPart();
 
   override focus(options?: FocusOptions): void {
-    const shown = this.renderRoot.querySelector<HTMLElement>(this.focused);
-    this.#awaitsFocus = shown?.matches(':not(:defined)') ?? false;
+    const shown = this.#shownElement();
+    this.#awaitsFocus = shown?.matches(':not(:defined)') ? shown : undefined;
     shown?.focus(options);
   }
 
@@ -169,12 +170,15 @@ export class StoplineBottom extends PanelElement<BottomPort> {
     `;
   }
 
-  /** Loads a tab's code when it is first shown, and then gives it the focus that it awaits. */
+  #shownElement(): HTMLElement | undefined {
+    return this.renderRoot.querySelector<HTMLElement>(this.focused) ?? undefined;
+  }
+
+  /** Loads a tab's code when it is first shown. If the shown tab awaits the focus, it gets it, or keeps waiting for its own code. */
   async #load(port: BottomPort, { region, label, load }: Panel): Promise<void> {
     if (!load || this.#loaded.has(region)) return;
     this.#loaded.add(region);
     await loadPart(port, load(), label);
-    if (this.#awaitsFocus) this.focus();
-    this.#awaitsFocus = false;
+    if (this.#awaitsFocus && this.#awaitsFocus === this.#shownElement()) this.focus();
   }
 }

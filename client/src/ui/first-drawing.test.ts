@@ -6,6 +6,8 @@ import { PanelElement } from './panel-element.ts';
 const drawn: string[] = [];
 
 class StoplineDrawn extends PanelElement<string> {
+  protected override readonly focused = 'b';
+
   protected override select() {
     return [];
   }
@@ -13,7 +15,7 @@ class StoplineDrawn extends PanelElement<string> {
   protected override view(port: string): TemplateResult {
     drawn.push(port);
     if (port === 'broken') throw new Error('It cannot be drawn.');
-    return html`<b>${port}</b>`;
+    return html`<b tabindex="0">${port}</b>`;
   }
 }
 customElements.define('stopline-drawn', StoplineDrawn);
@@ -45,6 +47,15 @@ afterEach(async () => {
   await untilDrawnAtOnce();
   document.body.replaceChildren();
   drawn.length = 0;
+});
+
+test('a panel that gets the focus before it is drawn has it when it is', async () => {
+  drawOneByOne();
+  const [before, element] = ['a', 'b'].map(added);
+  element?.focus();
+  await before?.updateComplete;
+  expect(element?.hasUpdated).toBe(false);
+  await vi.waitFor(() => expect(document.activeElement).toBe(element));
 });
 
 test('the first drawings of a page that opens are tasks of their own, in the order of the elements', async () => {

@@ -55,8 +55,10 @@ export abstract class PanelElement<Port> extends LitElement {
     if (this.port === undefined) this.dispatchEvent(new PortRequest(this));
   }
 
+  /** Focuses its element; one that is not drawn yet, because the page is still opening, once it is. */
   override focus(options?: FocusOptions): void {
-    this.renderRoot.querySelector<HTMLElement>(this.focused)?.focus(options);
+    if (this.hasUpdated) this.renderRoot.querySelector<HTMLElement>(this.focused)?.focus(options);
+    else void this.updateComplete.then(() => this.hasUpdated && this.focus(options));
   }
 
   /** The data that the panel depends on. */
