@@ -5,19 +5,16 @@ import { javascriptLanguage, tsxLanguage, typescriptLanguage } from '@codemirror
 import { pythonLanguage } from '@codemirror/lang-python';
 import { rustLanguage } from '@codemirror/lang-rust';
 import type { Language } from '@codemirror/language';
-import { EditorState } from '@codemirror/state';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { parsedState } from '../testing/parsed-state.ts';
 import { declaredIn } from './declared-in.ts';
 import { nameAt, nameAtCursor } from './name-at.ts';
-
-const stateOf = (doc: string, language?: Language) =>
-  EditorState.create({ doc, extensions: language === undefined ? [] : [language] });
 
 /** Where the name after `^` is declared: the text with `!` before the declaration. */
 function declared(marked: string, language: Language): string | undefined {
   const doc = marked.replaceAll(/[\^!]/g, '');
-  const state = stateOf(doc, language);
+  const state = parsedState(doc, language);
   const name = nameAt(state, marked.replaceAll('!', '').indexOf('^'));
   const at = name && declaredIn(state, name);
   return at === undefined ? undefined : `${doc.slice(0, at)}!${doc.slice(at)}`;
@@ -158,13 +155,13 @@ test.each<readonly [string, Language | undefined, string | undefined]>([
   ['"to^tal"', undefined, undefined],
   ['^', undefined, undefined],
 ])('the name at the mark in %j', (marked, language, expected) => {
-  const state = stateOf(marked.replace('^', ''), language);
+  const state = parsedState(marked.replace('^', ''), language);
   const { name, of } = nameAt(state, marked.indexOf('^')) ?? {};
   expect(of === undefined ? name : `${of}.${name}`).toBe(expected);
 });
 
 test('a name ends at the cursor', () => {
-  const state = stateOf('f(total)', javascriptLanguage);
+  const state = parsedState('f(total)', javascriptLanguage);
   expect(nameAtCursor(state, 7)?.name).toBe('total');
   expect(nameAtCursor(state, 2)?.name).toBe('total');
 });
@@ -205,7 +202,7 @@ test('the declaration of any name in any text is that name', () => {
       fc.nat(),
       fc.constantFrom(...languages),
       (pieces, seed, language) => {
-        const state = stateOf(pieces.join(''), language);
+        const state = parsedState(pieces.join(''), language);
         const name = nameAt(state, seed % (state.doc.length + 1));
         const at = name && declaredIn(state, name);
         if (name !== undefined && at !== undefined) expect(state.sliceDoc(at, at + name.name.length)).toBe(name.name);

@@ -1,20 +1,17 @@
 import { javascriptLanguage, typescriptLanguage } from '@codemirror/lang-javascript';
 import { pythonLanguage } from '@codemirror/lang-python';
 import type { Language } from '@codemirror/language';
-import { EditorState } from '@codemirror/state';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parsedState } from '../testing/parsed-state.ts';
 import { expressionAt, expressionAtCursor } from './expression-at.ts';
 
 const languages = { javascript: javascriptLanguage, typescript: typescriptLanguage, python: pythonLanguage } as const;
 
-const stateOf = (doc: string, language?: Language): EditorState =>
-  EditorState.create({ doc, extensions: language === undefined ? [] : [language] });
-
 /** The expression at the mark `^` in a text, of which the mark itself is no part. */
 const found = (marked: string, language?: Language): string | undefined => {
   const offset = marked.indexOf('^');
-  const state = stateOf(marked.replace('^', ''), language);
+  const state = parsedState(marked.replace('^', ''), language);
   const range = expressionAt(state, offset);
   return range && state.doc.sliceString(range.from, range.to);
 };
@@ -96,10 +93,10 @@ test.each([
 });
 
 test('a cursor after a name is at it; one between two names is at the right one', () => {
-  const state = stateOf('a.b = c', javascriptLanguage);
+  const state = parsedState('a.b = c', javascriptLanguage);
   expect(expressionAtCursor(state, 3)).toEqual({ from: 0, to: 3 });
   expect(expressionAtCursor(state, 7)).toEqual({ from: 6, to: 7 });
-  expect(expressionAtCursor(stateOf('', javascriptLanguage), 0)).toBeUndefined();
+  expect(expressionAtCursor(parsedState('', javascriptLanguage), 0)).toBeUndefined();
 });
 
 const isBalanced = (text: string): boolean => {
@@ -149,7 +146,7 @@ test.each([...Object.entries(languages), ['text', undefined] as const])(
   (_name, language) => {
     fc.assert(
       fc.property(anyText, fc.nat(), (parts, seed) => {
-        const state = stateOf(parts.join(''), language);
+        const state = parsedState(parts.join(''), language);
         const offset = state.doc.length === 0 ? 0 : seed % state.doc.length;
         const range = expressionAt(state, offset);
         if (range === undefined) return;

@@ -1,8 +1,8 @@
 import { javascriptLanguage } from '@codemirror/lang-javascript';
 import { pythonLanguage } from '@codemirror/lang-python';
 import type { Language } from '@codemirror/language';
-import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
+import { parsedState } from '../testing/parsed-state.ts';
 import { namesInFunction, type TextPlace } from './names-in-function.ts';
 import { inlineValues } from './values-by-line.ts';
 
@@ -28,7 +28,7 @@ def outer(items, extra=None):
     return [each for each in items]`;
 
 const names = (doc: string, place: TextPlace, language?: Language) => {
-  const state = EditorState.create({ doc, extensions: language === undefined ? [] : [language] });
+  const state = parsedState(doc, language);
   return Object.fromEntries([...namesInFunction(state, place)].map(([line, words]) => [line, [...words]]));
 };
 
