@@ -36,6 +36,11 @@ const serverChanges = [
   ],
   // A program stops where its code begins to run, not in the first function of its text.
   ['{urlRegex:c,lineNumber:0,columnNumber:0}', '{urlRegex:c,...globalThis.stopline.entryPlaceOf(o)}'],
+  // A program writes its process id to a file, of which only the beginning may be there: then it is read again.
+  [
+    '"utf-8")))}catch(o){n(o)}finally{this.dispose()}clearInterval(i)',
+    '"utf-8")))}catch{return}this.dispose(),clearInterval(i)',
+  ],
   // The paths of Node's own files in stacks stay as they are.
   ['if(!o){t.push(i.toString());continue}', 'if(!o||i.path.startsWith("node:")){t.push(i.toString());continue}'],
 ];

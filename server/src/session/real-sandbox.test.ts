@@ -155,6 +155,22 @@ describe.each(looking)('in a sandbox, with $language', ({ configuration }) => {
   });
 });
 
+/** Starts Node, with the file where it writes its process id begun before: js-debug looks into it every 200 ms. */
+const slowNode = `file=$(printf %s "$VSCODE_INSPECTOR_OPTIONS" | sed 's/.*"fileCallback":"\\([^"]*\\)".*/\\1/')
+: > "$file"
+sleep 1
+exec node "$@"
+`;
+
+test('in a sandbox, js-debug notices the end of a program in a terminal that is slow to write its process id', async () => {
+  const runtime = { runtimeExecutable: '/bin/sh', runtimeArgs: ['slow-node.sh'] };
+  const { start, untilEnded } = await create(
+    { name: 'app', type: 'node', request: 'launch', program: 'app.js', console: 'integratedTerminal', ...runtime },
+    { isSandboxed: true, files: { 'slow-node.sh': slowNode, 'app.js': "console.log('said');\n" } },
+  );
+  expect(await untilEnded(await start('app'))).toMatchObject({ exitCode: 0 });
+});
+
 test('a program in a sandbox that runs on ends with its session, with whatever it started', async () => {
   const { debug, start, said, processes } = await create(
     { name: 'app', type: 'debugpy', request: 'launch', program: 'app.py' },
