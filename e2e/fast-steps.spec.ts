@@ -27,11 +27,12 @@ const stepFast = (page: StoplinePage, keys: number): Promise<readonly string[]> 
         root instanceof ShadowRoot ? root.querySelector('[data-stopped-line]')?.getAttribute('data-stopped-line') : '';
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       const lost: string[] = [];
-      for (let pressed = 0; pressed < count; pressed++) {
+      for (let pressed = 0; pressed < count && lost.length === 0; pressed++) {
         const before = now();
         const key = before === atCall ? 'F11' : 'F10';
         document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-        const latest = performance.now() + 5_000;
+        // A key that is lost has no effect at all; on a busy machine, a step may take seconds.
+        const latest = performance.now() + 20_000;
         while ((now() ?? before) === before && performance.now() < latest) await frame();
         if (now() === before) lost.push(`${key} at line ${before}`);
       }
