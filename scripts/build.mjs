@@ -88,8 +88,9 @@ function writeNotices() {
 }
 
 /** Without arguments everything is built, otherwise only the targets that they name. */
-const wanted = process.argv.slice(2);
-const toBuild = () => outOfDate().filter((name) => wanted.length === 0 || wanted.includes(name));
+const named = process.argv.slice(2);
+const wanted = Object.keys(targets).filter((name) => named.length === 0 || named.includes(name));
+const toBuild = () => outOfDate(wanted);
 
 async function buildOutOfDate() {
   process.chdir(root);

@@ -66,6 +66,7 @@ const seed = (process.env.STOPLINE_TEST_SEED ??= String(Date.now() % 2 ** 31));
 const env = {
   ...process.env,
   STOPLINE_TEST_EFFORT: 'long',
+  STOPLINE_TEST_PREPARED: 'true',
   STOPLINE_CHROMIUM: tools.chromium,
   STOPLINE_HEADLESS_SHELL: tools.headlessShell,
   PLAYWRIGHT_JSON_OUTPUT_FILE: report,

@@ -83,6 +83,8 @@ for (const name of preparations) {
   console.log(summary({ ...none, failed: 1 }));
   process.exit(1);
 }
+// Tests need not ask again whether that is up to date (server/src/testing/built.ts).
+process.env.STOPLINE_TEST_PREPARED = 'true';
 const checks = countedChecks();
 const counts = sumOf([await counted('vitest', tools), await counted('playwright', tools), await checks]);
 // A failed test may have exercised too little: its failure is enough.

@@ -55,10 +55,10 @@ export function readStamp(name) {
   }
 }
 
-/** The names of the targets that are missing, or whose inputs have changed. */
-export function outOfDate() {
+/** Which of the targets are missing, or have changed inputs; of all of them by default. */
+export function outOfDate(names = Object.keys(targets)) {
   const isComplete = existsSync(noticesFile);
-  return Object.keys(targets).filter((name) => {
+  return names.filter((name) => {
     if (!isComplete) return true;
     const { inputs, proof } = targets[name];
     return !existsSync(inRoot(proof)) || readStamp(name)?.fingerprint !== fingerprint(inputs);

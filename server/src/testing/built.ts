@@ -10,11 +10,18 @@ export const programPath = (path: string): string => join(root, 'e2e/programs', 
 /** A compiled one, by its name in scripts/compile-programs.mjs. */
 export const compiledPath = (name: string): string => join(root, 'node_modules/.cache/programs', name);
 
-const run = async (script: string, ...args: readonly string[]): Promise<void> => {
-  await promisify(execFile)(process.execPath, [join(root, 'scripts', script), ...args]);
-};
+const runs = new Map<string, Promise<unknown>>();
 
-/** Compiles the programs that are not compiled yet. `npm test` does so before its first test. */
+/** Runs a script that prepares tests: once for all tests of a file, and not if scripts/test.mjs has done so for all. */
+async function run(script: string, ...args: readonly string[]): Promise<void> {
+  if (process.env.STOPLINE_TEST_PREPARED === 'true') return;
+  const command = [script, ...args].join(' ');
+  const running = runs.get(command) ?? promisify(execFile)(process.execPath, [join(root, 'scripts', script), ...args]);
+  runs.set(command, running);
+  await running;
+}
+
+/** Compiles the programs that are not compiled yet. */
 export const ensurePrograms = () => run('compile-programs.mjs');
 
 /** The built server. */
