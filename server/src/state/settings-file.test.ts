@@ -96,6 +96,22 @@ describe('settings', () => {
     expect((await kept.read())?.watches).toEqual(['19']);
   });
 
+  test('that change while those of another server are merged are written before the file is closed', async () => {
+    const { kept, file } = create();
+    kept.write(settings);
+    await kept.flush();
+    const other = new SettingsFile(file, createLogger({ level: 'error' }));
+    await other.read();
+    other.write({ ...settings, watches: ['theirs'] });
+    await other.flush();
+    await kept.follow({
+      idOf: ({ id }) => id,
+      onMerged: (merged) => queueMicrotask(() => kept.write({ ...merged, watches: ['meanwhile'] })),
+    });
+    await kept.close();
+    expect((await other.read())?.watches).toEqual(['meanwhile']);
+  });
+
   test('are for their owner alone, whole, and leave no other file', async () => {
     const { kept, file } = create();
     kept.write(settings);

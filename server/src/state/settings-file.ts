@@ -75,9 +75,12 @@ export class SettingsFile {
     this.#schedule();
   }
 
-  /** Resolves when everything is written. */
-  flush(): Promise<void> {
-    return this.#working;
+  /** Resolves when everything is written, with what is given to be written meanwhile. */
+  async flush(): Promise<void> {
+    for (let working; working !== this.#working;) {
+      working = this.#working;
+      await working;
+    }
   }
 
   /** Resolves when everything is written, and follows the file no longer. */
