@@ -35,6 +35,21 @@ function typeOf(schema) {
   return kind(schema);
 }
 
+/** How the types are compared. */
+const options = {
+  target: ts.ScriptTarget.ES2022,
+  // Without the types of the DOM, which take most of the time.
+  lib: ['lib.es2022.d.ts'],
+  skipLibCheck: true,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  allowImportingTsExtensions: true,
+  noEmit: true,
+  types: [],
+};
+
 /** The names of the inputs whose type is not that of the schema, and of the tools that only one side has. */
 function differencesFrom(schemas) {
   const path = join(folder, 'compared.ts');
@@ -60,16 +75,7 @@ export type Different = {
 }[Name];
 `,
   );
-  const program = ts.createProgram([path], {
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    allowImportingTsExtensions: true,
-    noEmit: true,
-    types: [],
-  });
+  const program = ts.createProgram([path], options);
   const problems = ts.getPreEmitDiagnostics(program);
   if (problems.length > 0) throw new Error(ts.flattenDiagnosticMessageText(problems[0].messageText, '\n'));
   const checker = program.getTypeChecker();
