@@ -2,6 +2,33 @@ import { defineConfig } from 'vitest/config';
 import { withCompactStyles } from './scripts/building/compact-styles.mjs';
 import { identity } from './scripts/building/identity.mjs';
 
+/** Tests of the server with a process of their own. The others share four, as most of their time was loading the same modules. */
+const apart = [
+  // Of the whole server, or with real debuggers.
+  'src/*.test.ts',
+  'src/**/real-*.test.ts',
+  // They measure their process.
+  'src/**/*floods.test.ts',
+  'src/start/twisted-files.test.ts',
+  // It replaces a module.
+  'src/session/tree/running-sessions.test.ts',
+  // They start many processes or threads, or try thousands of inputs.
+  'src/adapters/launch*.test.ts',
+  'src/class/class-*.test.ts',
+  'src/dap/framing.test.ts',
+  'src/http/{access,connection-limits}.test.ts',
+  'src/output/output-log.test.ts',
+  'src/pages/{cuts,page-work,pages,retries}.test.ts',
+  'src/processes/owned-processes.test.ts',
+  'src/sandbox/sandbox.test.ts',
+  'src/session/{faults,hostile-adapter,random-actions}.test.ts',
+  'src/session/breakpoints/{breakpoint-kinds,traces}.test.ts',
+  'src/start/launch-content.test.ts',
+  'src/terminals/terminals.test.ts',
+  'src/tools/{breakpoints,faulty-adapters,instructions-in-words}.test.ts',
+  'src/workspace/{files,races}.test.ts',
+];
+
 /** The page's build, and the unit tests of the three packages. The server's build is vite.server.config.ts. */
 export default defineConfig({
   root: 'client',
@@ -61,11 +88,26 @@ export default defineConfig({
           name: 'server',
           root: 'server',
           environment: 'node',
+          isolate: false,
           include: ['src/**/*.test.ts'],
+          exclude: apart,
           setupFiles: [`${import.meta.dirname}/server/src/testing/exercises.ts`],
         },
       },
-      { extends: true, test: { name: 'bench', root: 'bench', environment: 'node', include: ['**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server-apart',
+          root: 'server',
+          environment: 'node',
+          include: apart,
+          setupFiles: [`${import.meta.dirname}/server/src/testing/exercises.ts`],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'bench', root: 'bench', environment: 'node', isolate: false, include: ['**/*.test.ts'] },
+      },
       {
         extends: true,
         test: {
