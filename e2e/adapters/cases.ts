@@ -163,6 +163,7 @@ export const cases: Readonly<Record<string, Case>> = {
 
   'a variable is expanded and set': {
     rows: ['request setVariable'],
+    sameWithEach: true,
     play: async (stage) => {
       const { page } = stage;
       await stopAtMark(stage, 'print');
@@ -244,6 +245,7 @@ export const cases: Readonly<Record<string, Case>> = {
 
   'attaches to a running program, and detaching leaves it running': {
     rows: ['request attach', 'request disconnect'],
+    sameWithEach: true,
     attaches: true,
     play: async (stage) => {
       const { page, adapter, line } = stage;
