@@ -132,6 +132,15 @@ const questions: readonly Question[] = [
     },
   },
   {
+    rows: ['request setVariable'],
+    of: ['debugpy', 'lldb-dap', 'CodeLLDB', 'delve', 'GDB'],
+    ask: async ({ session, stopped, frameId }) => {
+      const args = { variablesReference: localsOf(stopped), name: 'twice', value: '21' };
+      expect((await session.request('setVariable', args)).value).toBe('21');
+      expect((await session.request('evaluate', { expression: 'twice', frameId })).result).toBe('21');
+    },
+  },
+  {
     rows: ['capability supportsSteppingGranularity'],
     of: ['CodeLLDB', 'delve'],
     ask: async ({ session, stopped: { thread } }) => {
