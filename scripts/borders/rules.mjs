@@ -52,7 +52,7 @@ const betweenPackages = [
     'the-protocol-is-entered-by-its-index',
     'its files are private',
     { path: '^(server|client|e2e|bench)/' },
-    { path: '^protocol/', pathNot: '^protocol/src/(index|testing/coverage/index)\\.ts$' },
+    { path: '^protocol/', pathNot: '^protocol/src/(index|testing/(coverage|tool-cases)/index)\\.ts$' },
   ),
 ];
 

@@ -14,6 +14,12 @@ const trace = [
 ];
 const callLine = 3;
 const lastLine = 22;
+const thrown = {
+  exceptionId: 'TypeError',
+  description: 'n is not a number',
+  breakMode: 'unhandled',
+  details: { typeName: 'TypeError', message: 'n is not a number', stackTrace: 'at work (main.fake:22)' },
+};
 const items = Array.from({ length: 250 }, (_, index) => ({
   name: `[${index}]`,
   value: `${index}`,
@@ -24,6 +30,15 @@ function variable(name, value, rest = {}) {
   return { name, value, type: 'number', variablesReference: 0, ...rest };
 }
 
+/** The frames of a package, and of the runtime that calls it, in the folder of a program. */
+function framesAbove(program) {
+  const path = program.replace(/[^/]*$/, 'node_modules/work.fake');
+  return [
+    { id: 3, name: 'library', line: 1, column: 1, source: { name: 'work.fake', path } },
+    { id: 4, name: 'call', line: 1, column: 1, source: { name: 'loader', path: '<internals>/loader' } },
+  ];
+}
+
 /** The place of a breakpoint: a line between the functions moves to the next function, and there is none after the last. */
 function bind(id, { line, condition }) {
   if (line > lastLine) return { id, verified: false, message: 'There is no code on this line.' };
@@ -32,14 +47,15 @@ function bind(id, { line, condition }) {
 
 /**
  * The script of an adapter whose debuggee is a little program. A configuration may have `stopOnEntry`, `exitCode`,
- * `endless` (it keeps running until it is paused), `refuses` (a command that is refused), `variables` (its own values), and
- * `program`, its source.
+ * `endless` (it keeps running until it is paused), `throws` (an exception ends it), `inLibrary` (a package runs on top of it),
+ * `refuses` (a command that is refused), `variables` (its own values), and `program`, its source.
  */
 export function createFakeProgram() {
   let configuration = {};
   let values = createFakeValues({});
   let at = 0;
   let breakpoints = [];
+  let filters = [];
 
   const stop = (adapter, reason, rest = {}) =>
     adapter.emit('stopped', { reason, threadId: 1, allThreadsStopped: true, ...rest });
@@ -48,8 +64,15 @@ export function createFakeProgram() {
     at = trace.length;
     if (configuration.endless) return;
     adapter.emit('output', { category: 'stdout', output: 'done\n' });
-    adapter.emit('exited', { exitCode: configuration.exitCode ?? 0 });
+    adapter.emit('exited', { exitCode: configuration.exitCode ?? (configuration.throws ? 1 : 0) });
     adapter.emit('terminated');
+  };
+
+  /** Throws at the end, if the program is one that does, and stops there, if that is asked for. */
+  const finish = (adapter) => {
+    if (!configuration.throws || !filters.includes('uncaught') || at > trace.length) return end(adapter);
+    at = trace.length + 1;
+    stop(adapter, 'exception', { description: 'Paused on exception', text: thrown.description });
   };
 
   /** Runs from a place to the first breakpoint, or to the first place where `isThere` is true. */
@@ -61,7 +84,7 @@ export function createFakeProgram() {
       if (hit) return stop(adapter, 'breakpoint', { hitBreakpointIds: [hit.id] });
       if (isThere(trace[at])) return stop(adapter, 'step');
     }
-    end(adapter);
+    finish(adapter);
   };
 
   const resume = (command, isThere) => (_args, adapter) => {
@@ -92,6 +115,7 @@ export function createFakeProgram() {
       supportsConditionalBreakpoints: true,
       supportTerminateDebuggee: true,
       supportsSetVariable: true,
+      supportsExceptionInfoRequest: true,
       exceptionBreakpointFilters: [{ filter: 'uncaught', label: 'Uncaught exceptions' }],
     },
     onStarted: (adapter) => {
@@ -106,12 +130,19 @@ export function createFakeProgram() {
         breakpoints = wanted.map((breakpoint, index) => bind(index + 1, breakpoint));
         return { breakpoints: breakpoints.map(({ id, verified, line, message }) => ({ id, verified, line, message })) };
       },
+      setExceptionBreakpoints: (asked) => {
+        ({ filters = [] } = asked);
+        return {};
+      },
+      exceptionInfo: () => thrown,
       stackTrace: () => {
         const { line, depth } = trace[at] ?? trace.at(-1);
         const source = { name: 'main.fake', path: configuration.program };
         const main = { id: 1, name: 'main', line: depth === 0 ? line : callLine, column: 1, source };
         const work = { id: 2, name: 'work', line, column: 3, source };
-        return { stackFrames: depth === 0 ? [main] : [work, main], totalFrames: depth + 1 };
+        const own = depth === 0 ? [main] : [work, main];
+        const stackFrames = configuration.inLibrary ? [...framesAbove(configuration.program), ...own] : own;
+        return { stackFrames, totalFrames: stackFrames.length };
       },
       scopes: () => ({
         scopes: [
