@@ -258,6 +258,7 @@ export const runningCases: readonly ToolCase[] = [
         { configuration_name: 'in a library', watch: ['region'] },
         stoppedWith({
           source: { name: 'work.fake' },
+          source_excerpt: null,
           call_stack: [{ function_name: 'library' }, { function_name: 'main', file_path: /\/main\.fake$/ }],
           call_stack_total: 3,
           call_stack_skipped: 1,

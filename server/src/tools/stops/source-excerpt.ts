@@ -23,7 +23,8 @@ export async function sourceExcerpt(
   { source, line }: Dap.StackFrame,
 ): Promise<SourceExcerpt | null> {
   if (!source || line < 1) return null;
-  const text = await sourceText(debug, session, source).catch(() => '');
+  const text = await sourceText(debug, session, source).catch(() => undefined);
+  if (text === undefined) return null;
   const lines = linesOf(text);
   if (line > lines.length) return null;
   const first = Math.max(1, line - around);
