@@ -1,4 +1,12 @@
-import type { breakpointResult, Dap, SnakeCased, stopEventData, ToolStatus, variableResult } from '#protocol';
+import type {
+  breakpointResult,
+  Dap,
+  ErrorCode,
+  SnakeCased,
+  stopEventData,
+  ToolStatus,
+  variableResult,
+} from '#protocol';
 
 /** A stop, as every asynchronous tool describes it. */
 export type StopEventData = ReturnType<typeof stopEventData>;
@@ -8,7 +16,7 @@ type Breakpoint = ReturnType<typeof breakpointResult>;
 /** The answers of the agent tools (docs/tools.md). */
 export interface ToolAnswer {
   readonly status: ToolStatus;
-  readonly code?: string;
+  readonly code?: ErrorCode;
   readonly message?: string;
   readonly session_id?: string;
   readonly timestamp?: string;

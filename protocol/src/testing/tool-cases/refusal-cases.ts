@@ -19,6 +19,7 @@ export const refusalCases: readonly ToolCase[] = [
         refused('invalid_arguments', /Unexpected end of input/),
       ],
       ['get_breakpoints', { max_chars: 799 }, named('max_chars')],
+      ['get_debugger_configurations', { name: 'program' }, named('name')],
       ['start_debugging', { configuration_name: 'program', timeout_ms: 3_600_001 }, named('timeout_ms')],
       ['start_debugging', { configuration_name: 'program', watch: Array(11).fill('n') }, named('watch')],
       ['start_debugging', { configuration_name: 'program', stop_on_exceptions: 'some' }, named('stop_on_exceptions')],

@@ -69,7 +69,7 @@ export async function runToolCase(
 export function comparable(answers: readonly ToolResult[], folder: string): unknown {
   const text = JSON.stringify(answers)
     .replaceAll(folder, '<workspace>')
-    .replaceAll(/"(?:Tester|test-client|Page agent)"/g, '"<agent>"')
+    .replaceAll(/"(?:Tester|test-client|stopline-e2e|Page agent|localhost:\d+)"/g, '"<agent>"')
     .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"<time>"')
     .replaceAll(/("frame_id"|"variables_reference"):[1-9]\d*/g, '$1:"<id>"')
     .replaceAll(/\b(frame|reference) \d+/g, '$1 <id>');
