@@ -42,6 +42,17 @@ describe.each(Object.entries(ways))('%s', (_name, open) => {
     expect(bench.debug.shared.state.sessions.s1).toMatchObject({ lifecycle: 'live' });
     await given;
   });
+
+  test('what the owner lets agents do holds', async () => {
+    const { bench, call } = await open();
+    bench.debug.shared.record({ type: 'agent_permission_changed', agentPermission: 'look' });
+    expect(await call('get_breakpoints', {})).toMatchObject({ status: 'success' });
+    expect(await call('set_breakpoint', { file_path: 'main.fake', line_number: 2 })).toMatchObject({
+      code: 'not_allowed',
+      message: expect.stringContaining('look only'),
+    });
+    expect(bench.debug.shared.state.breakpoints).toEqual([]);
+  });
 });
 
 describe.each(Object.entries(mcpWays))('%s', (_name, open) => {

@@ -179,3 +179,19 @@ test('invalid input is explained whatever agents may do', async () => {
   const { call } = await createBench('look');
   expect(await call('evaluate_expression', { frame_id: 'x' })).toMatchObject({ code: 'invalid_arguments' });
 });
+
+test('a breakpoint that a person has allowed evaluates at each hit, without another question', async () => {
+  const { call, debug, asked, answer } = await createBench('ask');
+  debug.questions.attend({ canApprove: false });
+  for (const line_number of [2, 21]) {
+    const set = call('set_breakpoint', { file_path: 'main.fake', line_number, log_message: 'n is {n}' });
+    await asked().toMatchObject({ form: { kind: 'evaluation' } });
+    answer('allow');
+    expect(await set).toMatchObject({ status: 'success' });
+  }
+  expect(await call('continue_debugging', { thread_id: 1 })).toMatchObject({
+    status: 'completed',
+    output_since_last_stop: [{ category: 'console', text: 'n is <n>\nn is <n>\n' }, {}],
+  });
+  expect(debug.shared.state.questions).toEqual([]);
+});

@@ -5,6 +5,7 @@ import { createLaunchConfigurations } from '../start/launch-configurations.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { defaultTools } from './index.ts';
 import { fakeConfigurations, fieldOf, numberOf } from '../testing/tool-cases.ts';
+import { createStoppedBench } from './testing/stopped-bench.ts';
 import { createToolBench, type ToolBench } from './testing/tool-bench.ts';
 import { createToolbox } from './toolbox.ts';
 
@@ -253,4 +254,34 @@ test('children that are not read in time are left out', { timeout: 15_000 }, asy
     if (script.on) script.on.variables = () => new Promise(() => undefined);
   const answer = await bench.call('evaluate_expression', { expression: 'list', frame_id, depth: 1 });
   expect(answer).toMatchObject({ status: 'success', result: '<list>', more_children: true });
+});
+
+test('by depth, a value whose reading would run code is not expanded, and 200 values are read in all', async () => {
+  const bench = await createToolBench();
+  const { frame_id } = await stopAtEntry(bench);
+  const lazy = { name: 'lazy', value: '(…)', variablesReference: 8, presentationHint: { lazy: true } };
+  const many = Array.from({ length: 20 }, (_, index) => ({ name: `m${index}`, value: '{}', variablesReference: 9 }));
+  const read: unknown[] = [];
+  for (const { script } of bench.adapter.conversations)
+    if (script.on)
+      script.on.variables = ({ variablesReference }) => {
+        read.push(variablesReference);
+        return { variables: variablesReference === 9 ? many : [lazy, ...many.slice(1)] };
+      };
+  const answer = await bench.call('evaluate_expression', { expression: 'list', frame_id, depth: 3, max_chars: 60_000 });
+  expect(read).not.toContain(8);
+  expect(fieldOf(answer, 'children', 0)).toMatchObject({ name: 'lazy' });
+  expect(fieldOf(answer, 'children', 0)).not.toHaveProperty('children');
+  expect(JSON.stringify(answer).match(/"name":/g)).toHaveLength(200);
+});
+
+test('an evaluation that takes too long is cancelled, if the adapter supports that', async () => {
+  const bench = await createStoppedBench({ capabilities: { supportsCancelRequest: true } });
+  const { call, frame_id, on, received } = bench;
+  on.evaluate = () => new Promise(() => undefined);
+  on.cancel = () => ({});
+  const answer = await call('evaluate_expression', { expression: 'forever', frame_id, timeout_ms: 50 });
+  expect(answer).toMatchObject({ status: 'error', code: 'adapter_failed', session_id: 's1' });
+  await expect.poll(() => received('cancel')?.arguments).toEqual({ requestId: received('evaluate')?.seq });
+  expect(received('pause')).toBeUndefined();
 });

@@ -112,3 +112,23 @@ test('an adapter without data breakpoints is answered with what to do instead', 
     message: expect.stringContaining('has no data breakpoints. Set a breakpoint with a condition'),
   });
 });
+
+test('a data breakpoint and a function breakpoint are sent with their conditions', async () => {
+  const { call, on, frame_id, received } = await createStoppedBench({
+    capabilities: {
+      supportsDataBreakpoints: true,
+      supportsFunctionBreakpoints: true,
+      supportsHitConditionalBreakpoints: true,
+    },
+  });
+  on.dataBreakpointInfo = () => ({ dataId: 'd1', description: 'n' });
+  Object.assign(on, { setDataBreakpoints: verified, setFunctionBreakpoints: verified });
+  const conditions = { condition: 'n > 1', hit_condition: '2' };
+  expect(await call('set_data_breakpoint', { frame_id, name: 'n', ...conditions })).toMatchObject({
+    breakpoint: { ...conditions, created_by: tester },
+  });
+  const sent = { condition: 'n > 1', hitCondition: '2' };
+  expect(received('setDataBreakpoints')?.arguments).toEqual({ breakpoints: [{ dataId: 'd1', ...sent }] });
+  await call('set_function_breakpoints', { breakpoints: [{ function_name: 'work', ...conditions }] });
+  expect(received('setFunctionBreakpoints')?.arguments).toEqual({ breakpoints: [{ name: 'work', ...sent }] });
+});

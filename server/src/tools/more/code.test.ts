@@ -132,3 +132,42 @@ test('adapters without memory and machine code say so', async () => {
     message: expect.stringContaining('gives no address for this frame'),
   });
 });
+
+test('100 lines of a source are returned by default, each cut to 1,000 characters', async () => {
+  const { call, folder } = await createToolBench({ tools: optionalToolNames });
+  writeFileSync(join(folder, 'long.txt'), ['x'.repeat(1_001), ...lines].join('\n'));
+  expect(await call('get_source', { file_path: 'long.txt' })).toMatchObject({
+    lines: { length: 100, 0: `${'x'.repeat(999)}…`, 99: 'line 99' },
+    next_start_line: 101,
+  });
+});
+
+test('the source of a frame is the text that the program was started with', async () => {
+  const { call, debug, folder } = await createToolBench({ tools: optionalToolNames });
+  const stop = await call('start_debugging', { configuration_name: 'at entry' });
+  const frame_id = numberOf(stop, 'stop_event_data', 'call_stack', 0, 'frame_id');
+  const path = join(folder, 'main.fake');
+  debug.startedTexts.keep(path, 'a little program', debug.shared.state);
+  writeFileSync(path, 'another program');
+  expect(await call('get_source', { frame_id })).toMatchObject({ lines: ['a little program'], current_line: 1 });
+  expect(await call('get_source', { file_path: 'main.fake' })).toMatchObject({ lines: ['another program'] });
+});
+
+test('instructions for which an answer has no room are returned from the offset that it names', async () => {
+  const { call, on, received } = await createBench({ supportsDisassembleRequest: true });
+  on.disassemble = ({ instructionOffset, instructionCount }) => ({
+    instructions: Array.from({ length: Number(instructionCount) }, (_, index) => ({
+      address: `0x${(Number(instructionOffset) + index).toString(16)}`,
+      instruction: 'nop',
+    })),
+  });
+  const first = await call('disassemble', { memory_reference: '0x0', count: 100, max_chars: 800 });
+  expect(JSON.stringify(first).length).toBeLessThanOrEqual(800);
+  expect(first).not.toHaveProperty('cut_to_fit');
+  const next = numberOf(first, 'next_instruction_offset');
+  expect(first.instructions).toHaveLength(next);
+  const rest = await call('disassemble', { memory_reference: '0x0', instruction_offset: next });
+  expect(rest).toMatchObject({ instructions: { length: 20, 0: { address: `0x${next.toString(16)}` } } });
+  expect(rest).not.toHaveProperty('next_instruction_offset');
+  expect(received('disassemble')?.arguments).toMatchObject({ instructionOffset: next, instructionCount: 20 });
+});

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { optionalToolNames } from '#protocol';
 import { createToolBench } from '../testing/tool-bench.ts';
 
@@ -76,4 +76,29 @@ test('pages that are cut to a budget have every line once', async () => {
     hasMore = page.has_more === true;
   }
   expect(texts).toEqual(lines);
+});
+
+test('a call looks through at most 100,000 lines', async () => {
+  const { call, print } = await createBench();
+  print('stdout', 'the first match\n');
+  print('stdout', 'x\n'.repeat(100_000));
+  print('stdout', 'the last match\n');
+  expect(await call('get_output', { contains: 'match' })).toMatchObject({ output: [{ text: 'the last match' }] });
+  const first = await call('get_output', { contains: 'match', cursor: 0 });
+  expect(first).toMatchObject({ output: [{ text: 'the first match' }], next_cursor: 100_000, has_more: true });
+  const last = await call('get_output', { contains: 'match', cursor: first.next_cursor });
+  expect(last).toMatchObject({ output: [{ text: 'the last match' }], next_cursor: 100_003 });
+  expect(last).not.toHaveProperty('has_more');
+});
+
+test('lines after a cursor that the server no longer has are counted', async () => {
+  const { call, debug } = await createBench(['stdout', 'one\ntwo\nthree\n']);
+  const log = debug.sessions.output('s1');
+  if (!log) throw new Error('There is no output.');
+  vi.spyOn(log, 'first', 'get').mockReturnValue(3);
+  expect(await call('get_output', { cursor: 1 })).toMatchObject({
+    output: [{ text: 'three' }],
+    dropped_lines: 2,
+    next_cursor: 4,
+  });
 });

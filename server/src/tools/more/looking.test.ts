@@ -128,3 +128,59 @@ test('list_sessions lists all sessions, the newest first', async () => {
   });
   expect(await bench.call('list_sessions', { count: 1 })).toMatchObject({ next_start: 1 });
 });
+
+const childLaunch = { name: 'child', type: 'fake', request: 'launch', program: 'main.fake', stopOnEntry: true };
+
+test('list_sessions names the child sessions, and counts the threads of all of them', async () => {
+  const bench = await createBench();
+  await bench.call('start_debugging', { configuration_name: 'endless from entry' });
+  await bench.adapter.conversations[0]?.ask('startDebugging', { request: 'launch', configuration: childLaunch });
+  await bench.debug.shared.until(({ sessions }) => (sessions['s1.1']?.threads.length === 1 ? true : undefined));
+  expect(await bench.call('list_sessions')).toMatchObject({
+    sessions: [{ session_id: 's1', threads: 2, child_sessions: ['child'] }],
+    total: 1,
+  });
+  expect(await bench.call('get_threads')).toMatchObject({ total: 2, session_id: 's1' });
+});
+
+test('get_threads returns a range of the threads, by default the first 50', async () => {
+  const bench = await createBench();
+  await letRun(bench);
+  const { on = {} } = bench.adapter.conversations[0]?.script ?? {};
+  on.threads = () => ({
+    threads: Array.from({ length: 60 }, (_, index) => ({ id: index + 1, name: `t${index + 1}` })),
+  });
+  await bench.call('pause_debugging');
+  await bench.debug.shared.until(({ sessions }) => (sessions.s1?.threads.length === 60 ? true : undefined));
+  const first = await bench.call('get_threads');
+  expect(first).toMatchObject({ threads: { length: 50 }, total: 60, next_start: 50 });
+  const rest = await bench.call('get_threads', { start: 50, count: 20 });
+  expect(rest).toMatchObject({ threads: { length: 10, 0: { thread_id: 51 } }, total: 60 });
+  expect(rest).not.toHaveProperty('next_start');
+});
+
+test('get_call_stack returns 20 frames, if the caller does not ask for another number', async () => {
+  const bench = await createBench();
+  await letRun(bench);
+  const { on = {} } = bench.adapter.conversations[0]?.script ?? {};
+  const stackFrames = Array.from({ length: 30 }, (_, index) => ({ id: index, name: `f${index}`, line: 1, column: 1 }));
+  on.stackTrace = () => ({ stackFrames, totalFrames: 30 });
+  await bench.call('pause_debugging');
+  expect(await bench.call('get_call_stack', { thread_id: 1 })).toMatchObject({
+    call_stack: { length: 20, 0: { function_name: 'f0', file_path: '' } },
+    call_stack_total: 30,
+    next_start: 20,
+  });
+});
+
+test('without a thread, the first running one is paused', async () => {
+  const bench = await createBench();
+  await letRun(bench);
+  const { on = {} } = bench.adapter.conversations[0]?.script ?? {};
+  on.threads = () => ({ threads: [1, 2].map((id) => ({ id, name: `t${id}` })) });
+  bench.adapter.conversations[0]?.emit('thread', { reason: 'started', threadId: 2 });
+  await bench.debug.shared.until(({ sessions }) => (sessions.s1?.threads.length === 2 ? true : undefined));
+  await bench.call('pause_debugging');
+  const paused = bench.adapter.conversations[0]?.received.find(({ command }) => command === 'pause');
+  expect(paused?.arguments).toEqual({ threadId: 1 });
+});

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { optionalToolNames } from '#protocol';
 import { fieldOf, numberOf } from '../../testing/tool-cases.ts';
 import { createStoppedBench } from '../testing/stopped-bench.ts';
+import { createToolBench } from '../testing/tool-bench.ts';
 
 test('a variable is set by the frame and its name', async () => {
   const { call, frame_id, received } = await createStoppedBench();
@@ -97,4 +99,47 @@ test('an unknown filter is answered with the known ones, and a condition needs a
   });
   const conditional = { filters: [{ filter_id: 'uncaught', condition: 'n > 1' }] };
   expect(await call('set_exception_breakpoints', conditional)).toMatchObject({ code: 'unsupported' });
+});
+
+test('of two variables of a name, the innermost is set', async () => {
+  const { call, on, frame_id, received } = await createStoppedBench({ configuration: 'endless from entry' });
+  on.scopes = () => ({
+    scopes: [
+      { name: 'Block', presentationHint: 'locals', variablesReference: 300, expensive: false },
+      { name: 'Local', presentationHint: 'locals', variablesReference: 100, expensive: false },
+    ],
+  });
+  on.variables = ({ variablesReference }) => ({
+    variables: [{ name: 'n', value: `${String(variablesReference)}`, variablesReference: 0 }],
+  });
+  await call('evaluate_expression', { expression: 'n', frame_id });
+  expect(await call('set_variable', { frame_id, name: 'n', value: '7' })).toMatchObject({ before: '300', value: '7' });
+  expect(received('setVariable')?.arguments).toEqual({ variablesReference: 300, name: 'n', value: '7' });
+});
+
+test('what is no variable is set as an expression, if the adapter supports that', async () => {
+  const { call, on, frame_id, received } = await createStoppedBench({ capabilities: { supportsSetExpression: true } });
+  on.setExpression = ({ value }) => ({ value, type: 'number' });
+  expect(await call('set_variable', { frame_id, name: 'list[0]', value: '4' })).toEqual({
+    status: 'success',
+    name: 'list[0]',
+    value: '4',
+    type: 'number',
+    variables_reference: 0,
+    session_id: 's1',
+  });
+  expect(received('setExpression')?.arguments).toEqual({ expression: 'list[0]', value: '4', frameId: 1 });
+});
+
+test('before a session was started, the exception filters are those that adapters offered last', async () => {
+  const { call, debug } = await createToolBench({ tools: optionalToolNames });
+  const exceptionBreakpointFilters = [{ filter: 'raised', label: 'Raised exceptions' }];
+  debug.shared.record({ type: 'filters_offered', filterOffers: { Fake: { exceptionBreakpointFilters } } });
+  const raised = { filter_id: 'raised', label: 'Raised exceptions', adapter: 'Fake' };
+  const listed = await call('set_exception_breakpoints');
+  expect(listed).toMatchObject({ status: 'success', filters: [{ ...raised, enabled: false }] });
+  expect(listed).not.toHaveProperty('session_id');
+  expect(await call('set_exception_breakpoints', { filters: [{ filter_id: 'raised' }] })).toMatchObject({
+    filters: [{ ...raised, enabled: true }],
+  });
 });

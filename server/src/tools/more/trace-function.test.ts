@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { optionalToolNames } from '#protocol';
 import { createToolBench, type ToolBench } from '../testing/tool-bench.ts';
@@ -180,4 +182,19 @@ test('wrong input says what would be right', async () => {
     code: 'invalid_arguments',
     message: expect.stringContaining('no definition of "nowhere" was found'),
   });
+});
+
+test('a function is found in the file that is named, without looking at what it returns', async () => {
+  const bench = await createBench();
+  const path = join(bench.folder, 'work.js');
+  writeFileSync(path, `${'\n'.repeat(19)}function work() {}\n`);
+  const stackFrames = ['work', 'main'].map((name, id) => ({ id, name, line: 20, column: 1, source: { path } }));
+  const { on = {} } = bench.adapter.conversations[0]?.script ?? {};
+  on.stackTrace = () => ({ stackFrames, totalFrames: 2 });
+  const traced = { functions: ['work'], file_path: 'work.js', results: false };
+  expect(await bench.call('trace_function', traced)).toMatchObject({
+    status: 'completed',
+    calls: [{ function_name: 'work', line_number: 20, depth: 0 }],
+  });
+  expect(bench.adapter.conversations[0]?.received.map(({ command }) => command)).not.toContain('stepOut');
 });

@@ -17,7 +17,7 @@ export async function createStoppedBench({
   ...options
 }: StoppedBenchOptions = {}) {
   const bench = await createToolBench({ tools: optionalToolNames, ...options });
-  const stop = await bench.call('start_debugging', { configuration_name: configuration });
+  const stop = await bench.call('start_debugging', { configuration_name: configuration, timeout_ms: 45_000 });
   const [conversation] = bench.adapter.conversations;
   if (!conversation) throw new Error('No adapter is connected.');
   const { on } = conversation.script;
