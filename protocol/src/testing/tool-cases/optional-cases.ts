@@ -13,6 +13,7 @@ export const optionalCases: readonly ToolCase[] = [
         {},
         {
           ...success,
+          timestamp: /Z$/,
           threads: [
             { thread_id: 1, name: 'main', state: 'stopped', reason: 'entry', function_name: 'main', line_number: 1 },
           ],
@@ -59,6 +60,7 @@ export const optionalCases: readonly ToolCase[] = [
         {},
         {
           ...success,
+          timestamp: /Z$/,
           sessions: [
             {
               session_id: 's1',

@@ -284,7 +284,7 @@ export const runningCases: readonly ToolCase[] = [
       [
         'start_debugging',
         { configuration_name: 'failing', no_debug: true },
-        { status: 'completed', exit_code: 3, breakpoints_not_hit: absent },
+        { status: 'completed', exit_code: 3, breakpoints_not_hit: [{ id: 1, reason: /without debugging/ }] },
       ],
       ['remove_breakpoint', { clear_all: true }, { ...success, message: 'Removed the only breakpoint.' }],
       ['start_debugging', { configuration_name: 'attached', timeout_ms: 300 }, { status: 'timeout' }],

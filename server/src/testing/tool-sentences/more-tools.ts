@@ -73,7 +73,7 @@ export const moreTools: Sentences = {
     ['| `start`, `count`', looking('get_threads returns a range of the threads, by default the first 50')],
     sessionId,
     [
-      'Returns `threads` of the session',
+      'Returns a `timestamp` and the `threads`',
       optional,
       looking('get_threads lists the threads with their stops'),
       looking('list_sessions names the child sessions, and counts the threads of all of them'),
@@ -124,7 +124,7 @@ export const moreTools: Sentences = {
   '17 `list_sessions`': [
     ['| `start`, `count`', traced],
     [
-      'Returns `sessions`, the newest',
+      'Returns a `timestamp` and the `sessions`',
       optional,
       traced,
       looking('list_sessions names the child sessions, and counts the threads of all of them'),

@@ -1,13 +1,4 @@
-import {
-  cases,
-  inBrowser,
-  inServer,
-  inTools,
-  tests,
-  type Evidence,
-  type Sentence,
-  type Sentences,
-} from './evidence.ts';
+import { cases, inBrowser, inServer, inTools, type Evidence, type Sentence, type Sentences } from './evidence.ts';
 
 const { runs, timesOut, joins, oneCall, strict, values } = cases;
 const waiting = (title: string): Evidence => inTools('waiting.test.ts', title);
@@ -139,6 +130,14 @@ export const runningTools: Sentences = {
     timeout,
     ['Steps a stopped thread', cases.steps],
     [
+      'On a line without a call',
+      cases.steps,
+      inTools(
+        'real-adapters.test.ts',
+        'the steps of a $language program go into a call, over a line, and past the end',
+      ),
+    ],
+    [
       'With `count`, it repeats the step',
       cases.steps,
       oneCall,
@@ -162,7 +161,14 @@ export const runningTools: Sentences = {
       cases.attached,
       inServer('session/tree/children.test.ts', 'with its root is ended in the state, children first'),
     ],
-    ['Returns `message` when no process', timesOut, tests.equal],
+    [
+      'Returns `message` when no process',
+      timesOut,
+      inServer(
+        'session/tree/session-tree.test.ts',
+        'disconnects the adapter, then stops its process, and reports the end when nothing is left',
+      ),
+    ],
     ['It succeeds for a session', runs, timesOut],
   ],
 };

@@ -125,6 +125,6 @@ export const stops: Sentences = {
     ['`get_variables` and `evaluate_expression` return', runs, cases.values],
     ['A frame is the workspace', library, data('a frame %s is known as what it is')],
     ['The status `completed` comes with', ...ended, cases.attached],
-    ['The list has 20 of them', ...ended],
+    ['The list has 20 of them', stop('the end of a program lists 20 breakpoints that stopped nothing, at most')],
   ],
 };

@@ -12,6 +12,8 @@ import type { ToolContext } from '../tool.ts';
 const mostListed = 20;
 
 const neverRan = 'The program ended without running this line.';
+const ranWithoutDebugging = 'The program ran without debugging (no_debug).';
+const areDeactivated = 'All breakpoints are deactivated.';
 const neverMet = 'The program ended without stopping here: this line did not run, or the condition was never met.';
 
 /** Why a breakpoint stopped nothing: the adapter's words, if it could not set it. */
@@ -24,8 +26,9 @@ function reasonOf(breakpoint: SourceBreakpoint, tree: readonly SessionState[]): 
 }
 
 /** The enabled breakpoints that a session did not stop at, each with the reason. */
-function breakpointsNotHit(state: State, rootId: string) {
+function breakpointsNotHit(state: State, { id: rootId, noDebug }: SessionState) {
   const tree = sessionTree(state, rootId);
+  const reasonForAll = noDebug ? ranWithoutDebugging : state.breakpointsDeactivated ? areDeactivated : undefined;
   const isHit = ({ id }: SourceBreakpoint) => tree.some(({ hits }) => (hits[id] ?? 0) > 0);
   return sourceBreakpoints(state.breakpoints)
     .filter((breakpoint) => breakpoint.enabled && !isHit(breakpoint))
@@ -34,15 +37,16 @@ function breakpointsNotHit(state: State, rootId: string) {
       id: breakpoint.id,
       file_path: breakpoint.path,
       line_number: breakpoint.line,
-      reason: state.breakpointsDeactivated ? 'All breakpoints are deactivated.' : reasonOf(breakpoint, tree),
+      reason: reasonForAll ?? reasonOf(breakpoint, tree),
     }));
 }
 
 /** A session's end as every waiting tool answers it: an error if it failed. */
 export function endAnswer(
   { debug, outputMarks }: Pick<ToolContext, 'debug' | 'outputMarks'>,
-  { id, ending, exitCode, noDebug }: SessionState,
+  session: SessionState,
 ): ToolResult {
+  const { id, ending, exitCode } = session;
   const message = ending?.message ?? 'The session has ended.';
   const output = outputMarks.atEnd(id);
   if (ending?.error)
@@ -53,6 +57,6 @@ export function endAnswer(
     ...(exitCode !== undefined && { exit_code: exitCode }),
     session_id: id,
     ...output,
-    ...(!noDebug && { breakpoints_not_hit: breakpointsNotHit(debug.shared.state, id) }),
+    breakpoints_not_hit: breakpointsNotHit(debug.shared.state, session),
   };
 }

@@ -102,6 +102,16 @@ test('an end says which breakpoints stopped nothing, and why', async () => {
   });
 });
 
+test('the end of a program lists 20 breakpoints that stopped nothing, at most', async () => {
+  const bench = await benchWithText();
+  const breakpoints = Array.from({ length: 21 }, (_, index) => ({ file_path: 'other.fake', line_number: index + 1 }));
+  const answer = await start(bench, { configuration_name: 'program', no_debug: true, breakpoints });
+  expect(answer).toMatchObject({
+    status: 'completed',
+    breakpoints_not_hit: { length: 20, 0: { reason: 'The program ran without debugging (no_debug).' } },
+  });
+});
+
 test('steps are repeated until something else stops the program', async () => {
   const bench = await benchWithText();
   await start(bench);
