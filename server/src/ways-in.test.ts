@@ -22,7 +22,7 @@ describe.each(Object.entries(ways))('%s', (_name, open) => {
     expect(await list()).toEqual(expected);
   });
 
-  test.each(toolCases)('$name', async (toolCase) => {
+  test.each(toolCases.map((toolCase) => [toolCase.name, toolCase] as const))('%s', async (_title, toolCase) => {
     const [here, direct] = [await open(), await directly()];
     const answers = await runToolCase(toolCase, here.call);
     const expected = await runToolCase(toolCase, direct.call);
