@@ -76,6 +76,23 @@ test('the stopped line shows its line and reason until the program is resumed', 
   expect(find(editor, '.sl-stopped')).toBeUndefined();
 });
 
+test('equal values, which come with whatever changes in the page, do not update the text', async () => {
+  const given = () => ({
+    document: { ...source },
+    breakpoints: [breakpoint(2)],
+    stop: { line: 3, reason: 'step' },
+    reveal: { line: 3, token: 1 },
+  });
+  const editor = await drawn(given());
+  const updated = vi.spyOn(EditorView.findFromDOM(content(editor))!, 'update');
+  Object.assign(editor, given());
+  await editor.updateComplete;
+  expect(updated).not.toHaveBeenCalled();
+  editor.stop = { line: 4, reason: 'step' };
+  await editor.updateComplete;
+  expect(updated).toHaveBeenCalledOnce();
+});
+
 test('a stop or frame after the end of the text is not drawn', async () => {
   const editor = await drawn({ stop: { line: 400, reason: 'step' }, frameLine: 0 });
   expect(find(editor, '.sl-stopped, .sl-frame-line')).toBeUndefined();

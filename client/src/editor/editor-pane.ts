@@ -49,8 +49,12 @@ import { inlineValueLines, setFrameValues } from './values/inline-values.ts';
 import { setValueSource, showValueAtCursor, valueHover } from './values/value-hover.ts';
 import { WordWrap } from './word-wrap.ts';
 
+// Properties are new objects whenever the page is drawn, and each update of the view lays out the page.
 const isOther = (one: unknown, other: unknown): boolean =>
   one !== other && JSON.stringify(one) !== JSON.stringify(other);
+
+const isOtherDocument = (one: EditorDocument | undefined, other: EditorDocument | undefined): boolean =>
+  !isSameFields(one, other);
 
 /** The properties that are drawn into the document. */
 const inputs: readonly {
@@ -103,10 +107,10 @@ export { SharedDocuments };
 export class StoplineEditor extends LitElement {
   static override styles = [baseStyles, buttonStyles, calloutStyles, editorPaneStyles];
 
-  @property({ attribute: false }) document: EditorDocument | undefined;
-  @property({ attribute: false }) breakpoints: readonly EditorBreakpoint[] = [];
+  @property({ attribute: false, hasChanged: isOtherDocument }) document: EditorDocument | undefined;
+  @property({ attribute: false, hasChanged: isOther }) breakpoints: readonly EditorBreakpoint[] = [];
   /** If the program stopped in this document. */
-  @property({ attribute: false }) stop: EditorStop | undefined;
+  @property({ attribute: false, hasChanged: isOther }) stop: EditorStop | undefined;
   /** The line of a selected frame below the top one. */
   @property({ attribute: false }) frameLine: number | undefined;
   @property({ attribute: false, hasChanged: isOther }) frameValues: EditorFrameValues | undefined;
@@ -119,7 +123,7 @@ export class StoplineEditor extends LitElement {
   @property({ attribute: false }) tabMovesFocus = false;
   /** Identifies the shown run of the program; each run begins with the files on disk. */
   @property({ attribute: false }) program: string | undefined;
-  @property({ attribute: false }) reveal: EditorReveal | undefined;
+  @property({ attribute: false, hasChanged: isOther }) reveal: EditorReveal | undefined;
   @property({ attribute: false, hasChanged: isOther }) columns: readonly EditorColumn[] = [];
   @property({ attribute: false, hasChanged: isOther }) breakpointNotes: BreakpointNotes = {};
   @property({ attribute: false }) requests: Partial<EditorRequests> = {};
