@@ -15,6 +15,8 @@ export interface RowView {
   readonly spare: number;
 }
 
+export const isWithin = (place: number, { start, end }: RowRange): boolean => place >= start && place < end;
+
 export const placesIn = ({ start, end }: RowRange): readonly number[] =>
   Array.from({ length: Math.max(0, end - start) }, (_, offset) => start + offset);
 

@@ -17,6 +17,12 @@ export interface TreeRowView {
   readonly onAction: (row: TreeRow, action: string) => void;
 }
 
+/**
+ * The height of so many rows. It is no custom property: a change of one is a new style for all elements below. A row's place is
+ * a transform, so that changes cause no layout.
+ */
+export const rowsHigh = (count: number): string => `calc(var(--sl-row) * ${count})`;
+
 const twisty = ({ expandable }: TreeRow): TemplateResult =>
   html`<span class="twisty">${expandable === true ? icon('twisty') : nothing}</span>`;
 
@@ -67,7 +73,7 @@ export const treeRowView = (view: TreeRowView): TemplateResult => {
       aria-expanded=${row.expandable === true ? row.expanded === true : nothing}
       aria-selected=${row.selected ?? nothing}
       draggable=${row.dragText === undefined ? nothing : 'true'}
-      .style=${`--level: ${row.level - 1}; --index: ${index}`}
+      .style=${`--level: ${row.level - 1}; transform: translateY(${rowsHigh(index)})`}
     >
       ${flat ? nothing : twisty(row)} ${row.checked === undefined ? nothing : checkbox(row)} ${row.content}
       ${buttons.length === 0 ? nothing : actions(view, buttons)}

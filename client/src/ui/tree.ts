@@ -5,12 +5,13 @@ import { repeat } from 'lit/directives/repeat.js';
 import { adoptStyles, focusedIn } from './dom-root.ts';
 import { emit } from './emit.ts';
 import { keyName } from './key-name.ts';
+import { LateRows } from './late-rows.ts';
 import { listedPlaces } from './list-rows.ts';
 import { MenuKey } from './menu-key.ts';
-import { placesIn } from './row-window.ts';
+import { isWithin, placesIn } from './row-window.ts';
 import { rowStartingWith, treeMove, type TreeMove, type TreeView } from './tree-keys.ts';
 import { treePositions, type TreePosition } from './tree-positions.ts';
-import { treeRowView } from './tree-row-view.ts';
+import { rowsHigh, treeRowView } from './tree-row-view.ts';
 import type { TreeRow } from './tree-row.ts';
 import { tabStopAfter } from './tree-tab-stop.ts';
 import { TypedText } from './typed-text.ts';
@@ -54,9 +55,11 @@ export class StoplineTree extends LitElement {
   @property({ type: Boolean }) flat = false;
 
   readonly #view = new VirtualRows(this, { heights: 'equal', spare: 480, wholeBelow: 300, showsNewFirst: true });
+  readonly #late = new LateRows(() => this.requestUpdate());
   readonly #typed = new TypedText();
   #positions: readonly TreePosition[] = [];
   #tabStop: string | undefined;
+  #drawn: readonly number[] = [];
   #hadFocus = false;
   readonly #menuKey = new MenuKey();
 
@@ -101,6 +104,11 @@ export class StoplineTree extends LitElement {
     this.#view.setRows(listedPlaces(this.rows));
   }
 
+  protected override update(changed: PropertyValues<this>): void {
+    this.#drawn = this.#drawnIndexes();
+    super.update(changed);
+  }
+
   protected override render(): TemplateResult {
     const { rows } = this;
     return html`
@@ -117,11 +125,11 @@ export class StoplineTree extends LitElement {
         @contextmenu=${this.#onContextMenu}
         @dragstart=${this.#onDragStart}
         @focusin=${this.#onFocusIn}
-        @scroll=${this.#view.onScroll}
+        @scroll=${this.#onScroll}
       >
-        <div class="tree-rows" role="none" .style=${`--rows: ${rows.length}`} ${ref(this.#view.window)}>
+        <div class="tree-rows" role="none" .style=${`min-height: ${rowsHigh(rows.length)}`} ${ref(this.#view.window)}>
           ${repeat(
-            this.#drawnIndexes(),
+            this.#drawn,
             (index) => rows[index]?.key,
             (index) => this.#rowView(index),
           )}
@@ -151,10 +159,14 @@ export class StoplineTree extends LitElement {
 
   /** The visible rows, after the tab stop if that is not visible: this order hardly ever moves the focused row. */
   #drawnIndexes(): readonly number[] {
-    const { start, end } = this.#view.drawn;
-    const indexes = placesIn({ start, end });
+    const { drawn, inView } = this.#view;
     const tabStop = this.#tabStopIndex();
-    return tabStop >= 0 && (tabStop < start || tabStop >= end) ? [tabStop, ...indexes] : indexes;
+    const indexes = this.#late.choose(
+      placesIn(drawn),
+      (index) => this.rows[index]?.key ?? '',
+      (index) => index === tabStop || isWithin(index, inView),
+    );
+    return tabStop >= 0 && !isWithin(tabStop, drawn) ? [tabStop, ...indexes] : indexes;
   }
 
   #tabStopIndex(): number {
@@ -169,6 +181,11 @@ export class StoplineTree extends LitElement {
   #rowElement(index: number): HTMLElement | undefined {
     return this.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? undefined;
   }
+
+  readonly #onScroll = (): void => {
+    this.#view.onScroll();
+    if (this.#late.isWaiting) this.requestUpdate();
+  };
 
   readonly #onClick = (event: MouseEvent): void => {
     const hit = rowHit(event, this.rows);

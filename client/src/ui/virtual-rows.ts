@@ -83,6 +83,13 @@ export class VirtualRows implements ReactiveController {
     return this.#viewHeight > 0 && !this.#pending;
   }
 
+  /** The rows in view after this update; all, while its size is unknown. */
+  get inView(): RowRange {
+    const count = this.#rows.length;
+    if (this.#viewHeight === 0) return { start: 0, end: count };
+    return rowsInWindow(this.#offsets, { count, top: this.#wantedTop(), height: this.#viewHeight, spare: 0 });
+  }
+
   get isAtTop(): boolean {
     return this.#scrollTop === 0;
   }

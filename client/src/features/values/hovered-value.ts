@@ -42,9 +42,6 @@ const styles = css`
   .names-sash {
     display: none;
   }
-  :host([plain]) .tree > .tree-rows {
-    height: auto;
-  }
   :host([plain]) .tree .row {
     position: relative;
     top: auto;
