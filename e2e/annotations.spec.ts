@@ -159,6 +159,20 @@ test('inline values are shown in the function, change with a step, and follow th
   await expect(page.page.locator('.sl-values')).toHaveCount(0);
 });
 
+test('inline values of a line are drawn again only if they change', async ({ openPage, server }) => {
+  const page = await openPage();
+  const behind = valuesIn(page, server.workspace, 'cart.js');
+  await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'loop'));
+  const first = await behind('function total').locator('.sl-value').elementHandle();
+  await page.button('Continue').click();
+  await expect(behind('let sum = 0').locator('.sl-changed')).toHaveText('1000');
+  expect(
+    await behind('function total')
+      .locator('.sl-value')
+      .evaluate((now, before) => now === before, first),
+  ).toBe(true);
+});
+
 test('inline values do not widen the code, are not copied, and can be turned off permanently', async ({
   openPage,
   context,

@@ -29,7 +29,7 @@ interface ShownLine {
   readonly place: Place;
 }
 
-/** The values of a line. Changed values are a new element, so that nothing moves. */
+/** The values of a line. Changed values are a new element, so that nothing moves; others keep theirs. */
 class ValuesMarker implements LayerMarker {
   readonly #shown: ShownLine;
   readonly #key: string;
@@ -43,19 +43,31 @@ class ValuesMarker implements LayerMarker {
     return other instanceof ValuesMarker && other.#key === this.#key;
   }
 
+  /** Without it, all lines are drawn again when one of them changes. */
+  update(element: HTMLElement, other: LayerMarker): boolean {
+    if (!(other instanceof ValuesMarker) || other.#shown.line !== this.#shown.line) return false;
+    if (!this.eq(other)) this.#fill(element);
+    return true;
+  }
+
   draw(): HTMLElement {
     const element = document.createElement('div');
     element.className = 'sl-values';
+    this.#fill(element);
+    return element;
+  }
+
+  #fill(element: HTMLElement): void {
     const { line, values, place } = this.#shown;
     element.dataset.line = String(line);
     const { left, top, width } = place;
     Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${width}px` });
-    for (const { name, text, isChanged } of values) {
+    const drawn = values.map(({ name, text, isChanged }) => {
       const value = textElement('span', 'sl-value', `${name}: `);
       value.append(textElement('span', isChanged ? 'sl-changed' : '', text));
-      element.append(value);
-    }
-    return element;
+      return value;
+    });
+    element.replaceChildren(...drawn);
   }
 }
 
@@ -104,29 +116,38 @@ const followSideways = ViewPlugin.define(() => ({ left: 0 }), {
   },
 });
 
+/** The place of the text in the window, the same for all lines. */
+const placeOfText = ({ scrollDOM, contentDOM }: EditorView) => {
+  const { left, top } = scrollDOM.getBoundingClientRect();
+  const { clientWidth, scrollLeft, scrollTop } = scrollDOM;
+  const { right } = contentDOM.getBoundingClientRect();
+  return { left: left - scrollLeft, top: top - scrollTop, right, rightOfView: left + clientWidth };
+};
+
 /** The place of values: after the end of the line, up to the end of the text or the reason of the stop. */
-const placeBehind = (view: EditorView, position: number): Place | undefined => {
+const placeBehind = (view: EditorView, text: ReturnType<typeof placeOfText>, position: number): Place | undefined => {
   const { node } = view.domAtPos(position);
   const line = (node instanceof Element ? node : node.parentElement)?.closest('.cm-line');
   const end = view.coordsAtPos(position, -1);
   if (!line || end === null) return undefined;
-  const { scrollDOM, contentDOM, defaultLineHeight } = view;
-  const origin = scrollDOM.getBoundingClientRect();
   const reason = reasonWidth(line);
-  const right = reason > 0 ? origin.left + scrollDOM.clientWidth - reason : contentDOM.getBoundingClientRect().right;
+  const right = reason > 0 ? text.rightOfView - reason : text.right;
   return {
-    left: end.right - origin.left + scrollDOM.scrollLeft,
-    top: line.getBoundingClientRect().bottom - defaultLineHeight - origin.top + scrollDOM.scrollTop,
+    left: end.right - text.left,
+    top: line.getBoundingClientRect().bottom - view.defaultLineHeight - text.top,
     width: Math.max(0, right - end.right),
   };
 };
 
 const markers = (view: EditorView): readonly ValuesMarker[] => {
   const { doc } = view.state;
-  return [...view.state.field(valuesField).byLine].flatMap(([line, values]) => {
+  const { byLine } = view.state.field(valuesField);
+  if (byLine.size === 0) return [];
+  const text = placeOfText(view);
+  return [...byLine].flatMap(([line, values]) => {
     const { to } = doc.line(line);
     const isDrawn = to >= view.viewport.from && to <= view.viewport.to;
-    const place = isDrawn ? placeBehind(view, to) : undefined;
+    const place = isDrawn ? placeBehind(view, text, to) : undefined;
     const isSeen = place !== undefined && place.width >= Math.min(leastWidth, wholeWidth(values, view));
     return isSeen ? [new ValuesMarker({ line, values, place })] : [];
   });
@@ -148,7 +169,7 @@ export const inlineValueLines = (): Extension => [
   }),
   followSideways,
   EditorView.theme({
-    '.sl-values-layer': { pointerEvents: 'none' },
+    '.sl-values-layer': { contain: 'layout size style', pointerEvents: 'none' },
     '.sl-values': {
       overflow: 'hidden',
       textOverflow: 'ellipsis',
