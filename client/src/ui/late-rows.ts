@@ -9,13 +9,16 @@ const rowsPerTurn = 40;
 export class LateRows {
   /** Rows are left out. */
   isWaiting = false;
-  readonly #draw: () => void;
+  readonly #onIdle: () => void;
   #known: ReadonlySet<string> = new Set();
   #isTurn = false;
-  #isAsked = false;
 
   constructor(draw: () => void) {
-    this.#draw = draw;
+    this.#onIdle = () => {
+      this.isWaiting = false;
+      this.#isTurn = true;
+      draw();
+    };
   }
 
   /** The rows to draw now: those in view, those that were drawn before, and some of the others. */
@@ -26,15 +29,8 @@ export class LateRows {
     const chosen = places.filter((place) => !left.has(place));
     this.#known = new Set(chosen.map(keyOf));
     this.#isTurn = false;
+    if (left.size > 0 && !this.isWaiting) whenIdle(this.#onIdle);
     this.isWaiting = left.size > 0;
-    if (this.isWaiting && !this.#isAsked) whenIdle(() => this.#onIdle());
-    this.#isAsked ||= this.isWaiting;
     return chosen;
-  }
-
-  #onIdle(): void {
-    this.#isAsked = false;
-    this.#isTurn = true;
-    this.#draw();
   }
 }

@@ -10,6 +10,8 @@ export const treeStyles = css`
   .tree-rows > .row {
     position: absolute;
     inset: 0 0 auto;
+    /* What changes in a row is laid out alone. */
+    contain: layout size;
   }
   .tree.flat .row {
     gap: var(--sl-4);

@@ -22,9 +22,5 @@ export const virtualRowsStyles = css`
   }
   .row-space {
     position: relative;
-    height: calc(1px * var(--height));
-  }
-  .row-window {
-    transform: translateY(calc(1px * var(--top)));
   }
 `;

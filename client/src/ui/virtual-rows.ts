@@ -144,10 +144,12 @@ export class VirtualRows implements ReactiveController {
 
   /** The drawn rows, in a space as high as all rows. `slotOf` identifies a row's element. */
   view(role: string, slotOf: (place: number) => unknown, draw: (place: number) => TemplateResult): TemplateResult {
-    const sizes = `--height: ${this.#offsets.total}; --top: ${this.#offsets.startOf(this.#drawn.start)}`;
+    const top = `transform: translateY(${this.#offsets.startOf(this.#drawn.start)}px)`;
+    const rows = repeat(placesIn(this.#drawn), slotOf, draw);
+    // Custom properties would be inherited: each change would be a new style for all rows.
     return html`
-      <div class="row-space" role=${role} .style=${sizes}>
-        <div class="row-window" role="none" ${ref(this.window)}>${repeat(placesIn(this.#drawn), slotOf, draw)}</div>
+      <div class="row-space" role=${role} .style=${`height: ${this.#offsets.total}px`}>
+        <div class="row-window" role="none" .style=${top} ${ref(this.window)}>${rows}</div>
       </div>
     `;
   }

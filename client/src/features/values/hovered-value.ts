@@ -45,6 +45,7 @@ const styles = css`
   :host([plain]) .tree .row {
     position: relative;
     top: auto;
+    contain: none;
     height: auto;
     min-height: var(--sl-row);
     padding-left: var(--sl-5);
