@@ -16,7 +16,6 @@ import { appNarrowStyles } from './app-narrow.styles.ts';
 import { appStyles } from './app.styles.ts';
 import { barView, type BarPort } from './bar.ts';
 import { regionElements, type BottomPort, type PanelsPort } from './bottom.ts';
-import './closing-dialog.ts';
 import './connection-alert.ts';
 import './editor-area/editor-area.ts';
 import type { EditorPort } from './editor-area/port.ts';
@@ -101,6 +100,7 @@ export class StoplineApp extends PanelElement<AppPort> {
       new Select(this, documents, ({ current }) => current?.label),
       new Select(this, documents, ({ tabs }) => tabs),
       new Select(this, documents, notes),
+      new Select(this, port.openFiles.closing, (value) => value),
       new Select(this, presented, notes),
       new Select(this, port.programLines, notes),
     ];
@@ -110,6 +110,8 @@ export class StoplineApp extends PanelElement<AppPort> {
     if (this.fold === 'phone') this.#progress.prepare(port);
     if (port.server.value.connection.kind === 'needs_token')
       void loadPart(port, import('./token-field.ts'), 'The form for the token');
+    if (port.openFiles.closing.value)
+      void loadPart(port, import('./closing-dialog.ts'), 'The question about unsaved text');
     if (this.#showsAgents(port)) this.#loadAgents(port);
   }
 
