@@ -7,6 +7,7 @@ import { call, embed, outcome, test as base } from './embed-host.ts';
 import { expect } from './fixtures.ts';
 import { StoplinePage } from './page.ts';
 import { programsFolder } from './paths.ts';
+import { repetitions } from './repetition.ts';
 import type { RunningServer } from './server.ts';
 import type { ToolAnswer } from './tool-answers.ts';
 import type { CallTool } from './ways.ts';
@@ -62,8 +63,13 @@ const callFromHost = async (page: Page, origin: string, name: string, input: obj
     ),
   ) as ToolAnswer;
 
-for (const toolCase of toolCases) {
-  test(`over MCP, in the page and from the host of a frame: ${toolCase.name} @webmcp`, async ({
+const count = toolCases.length;
+/** All cases run over the registry of the page; so many of them, evenly spread, over that of the browser too. */
+const native = repetitions('cases over the WebMCP of the browser', { test: 6, all: count, long: count });
+
+for (const [index, toolCase] of toolCases.entries()) {
+  const tag = (index * native) % count < native ? ' @webmcp' : '';
+  test(`over MCP, in the page and from the host of a frame: ${toolCase.name}${tag}`, async ({
     newServer,
     context,
     page: host,
