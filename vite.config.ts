@@ -9,6 +9,7 @@ const apart = [
   'src/**/real-*.test.ts',
   // They measure their process.
   'src/**/*floods.test.ts',
+  'src/dap/long-messages.test.ts',
   'src/start/twisted-files.test.ts',
   // It replaces a module.
   'src/session/tree/running-sessions.test.ts',
