@@ -64,7 +64,7 @@ export const tests = {
   ),
   equal: inBrowser(
     'tool-cases.spec.ts',
-    'over MCP, in the page and from the host of a frame: ${toolCase.name} @webmcp',
+    'over MCP, in the page and from the host of a frame: ${toolCase.name}${tag}',
   ),
   listed: inServer('ways-in.test.ts', 'lists the same tools as the toolbox'),
 } as const;
