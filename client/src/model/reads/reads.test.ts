@@ -50,6 +50,21 @@ test('the values of a stop need no request', () => {
   expect(asked).toEqual([]);
 });
 
+test('a scope of which a stop has only the first variables says how many there are, also after one is set', () => {
+  const long = session
+    .stop({ id: 1, variables: [variable('x', '1')] })
+    .map((fact) =>
+      fact.type === 'answered' && fact.command === 'variables'
+        ? { ...fact, body: { ...fact.body, totalVariables: 12_000 } }
+        : fact,
+    );
+  const { reads, locals } = cache(...session.started(), ...long);
+  expect(locals(1).variables?.total).toBe(12_000);
+  const place = reads.placeOf('s1', { command: 'variables' }, { frameId: frameId(1), path: 'Locals' });
+  place?.set({ name: 'x', shown: '1', now: { value: '2' } });
+  expect(locals(1).variables).toMatchObject({ total: 12_000, 0: variable('x', '2') });
+});
+
 test('a read is requested once per epoch', async () => {
   const { reads, asked } = cache(...session.started(), ...session.stop({ id: 1 }));
   const question = { expression: 'x', frameId: frameId(1), context: 'watch' } as const;
