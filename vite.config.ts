@@ -64,6 +64,8 @@ export default defineConfig({
     testTimeout: 30_000,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 30_000,
+    // A test that fails leaves no variable to the next one.
+    unstubEnvs: true,
     // Many tests wait for real adapters.
     maxWorkers: 4,
     setupFiles: [

@@ -62,9 +62,6 @@ export const tests = {
     'faulty-adapters.test.ts',
     'every tool says what happened and what to do, in time, if its session is',
   ),
-  equal: inBrowser(
-    'tool-cases.spec.ts',
-    'over MCP, in the page and from the host of a frame: ${toolCase.name}${tag}',
-  ),
+  equal: inBrowser('tool-cases.spec.ts', 'over MCP, in the page and from the host of a frame: ${toolCase.name}${tag}'),
   listed: inServer('ways-in.test.ts', 'lists the same tools as the toolbox'),
 } as const;
