@@ -5,7 +5,7 @@ import { errorCodes, toolStatuses, type ToolDescriptor, type ToolResult } from '
 import { directly, ways } from './mcp/testing/ways-in.ts';
 import { repetitions, seed } from './testing/effort.ts';
 import { inputOf, withIds } from './testing/generated-input.ts';
-import { numberOf } from './testing/tool-cases.ts';
+import { numberOf } from '#tool-cases';
 
 /** A call that takes longer hangs: no wait of the generated ones is longer than 20 ms, no evaluation than 10 s. */
 const longestMs = 15_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ToolResult } from '#protocol';
 import { directly } from './mcp/testing/ways-in.ts';
-import { fieldOf, runToolCase, toolCases } from './testing/tool-cases.ts';
+import { fieldOf, runToolCase, toolCases } from '#tool-cases';
 
 interface Answered {
   readonly name: string;

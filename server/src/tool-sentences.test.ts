@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { toolCases } from './testing/tool-cases.ts';
+import { toolCases } from '#tool-cases';
 import { answers } from './testing/tool-sentences/answers.ts';
 import { breakpointTools } from './testing/tool-sentences/breakpoint-tools.ts';
 import type { Evidence, Sentences } from './testing/tool-sentences/evidence.ts';

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { describe, expect, test, vi } from 'vitest';
 import { startTestServer } from './http/testing/test-server.ts';
-import { comparable, runToolCase, toolCases } from './testing/tool-cases.ts';
+import { comparable, runToolCase, toolCases } from '#tool-cases';
 import { defaultTools } from './tools/index.ts';
 import { createToolBench, type ToolBench } from './tools/testing/tool-bench.ts';
 import { mcpHttpHandler } from './mcp/http.ts';

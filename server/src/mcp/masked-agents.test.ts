@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberOf } from '../testing/tool-cases.ts';
+import { numberOf } from '#tool-cases';
 import { connectedClients } from './testing/connected-client.ts';
 
 test.each(Object.entries(connectedClients))(

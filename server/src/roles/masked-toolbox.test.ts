@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { optionalToolNames, type LaunchConfiguration, type Role, type ToolResult } from '#protocol';
 import { noMasks } from '../masks/mask-rules.ts';
-import { fieldOf, numberOf } from '../testing/tool-cases.ts';
+import { fieldOf, numberOf } from '#tool-cases';
 import { createToolBench, type ToolBenchOptions } from '../tools/testing/tool-bench.ts';
 import { toolboxFor } from './role-toolbox.ts';
 

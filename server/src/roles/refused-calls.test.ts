@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { optionalToolNames, type AgentPermission, type LaunchConfiguration, type Role } from '#protocol';
-import { fieldOf, numberOf } from '../testing/tool-cases.ts';
+import { fieldOf, numberOf } from '#tool-cases';
 import { createToolBench, type ToolBenchOptions } from '../tools/testing/tool-bench.ts';
 import { toolboxFor } from './role-toolbox.ts';
 

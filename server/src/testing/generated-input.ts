@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fieldOf } from './tool-cases.ts';
+import { fieldOf } from '#tool-cases';
 
 type Schema = Readonly<Record<string, unknown>>;
 

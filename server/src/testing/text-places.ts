@@ -48,5 +48,5 @@ export const textPlaces = {
   ]),
 } as const;
 
-/** The routes by which a client sends text. */
+/** The routes to which clients send text. */
 export type TextWay = keyof typeof textPlaces;

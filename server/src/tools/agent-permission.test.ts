@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { optionalToolNames, type AgentPermission } from '#protocol';
-import { numberOf } from '../testing/tool-cases.ts';
+import { numberOf } from '#tool-cases';
 import { createStoppedBench } from './testing/stopped-bench.ts';
 
 const person = { kind: 'person', name: 'Ada' } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tester } from '../testing/states.ts';
-import { fieldOf } from '../testing/tool-cases.ts';
+import { fieldOf } from '#tool-cases';
 import { createStoppedBench } from './testing/stopped-bench.ts';
 import { createToolBench } from './testing/tool-bench.ts';
 

@@ -4,7 +4,7 @@ import type { LaunchConfiguration, ToolResult } from '#protocol';
 import { fakeRow } from '../testing/fake-adapter.ts';
 import { markedEnvironment } from '../testing/survivors.ts';
 import { createTestDebugger, type TestDebugger } from '../testing/test-debugger.ts';
-import { numberOf } from '../testing/tool-cases.ts';
+import { numberOf } from '#tool-cases';
 import { defaultTools } from './index.ts';
 import { createToolbox, type Toolbox } from './toolbox.ts';
 

@@ -4,7 +4,7 @@ import { Debugger } from '../debugger/debugger.ts';
 import { createLaunchConfigurations } from '../start/launch-configurations.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { defaultTools } from './index.ts';
-import { fakeConfigurations, fieldOf, numberOf } from '../testing/tool-cases.ts';
+import { fakeConfigurations, fieldOf, numberOf } from '#tool-cases';
 import { createStoppedBench } from './testing/stopped-bench.ts';
 import { createToolBench, type ToolBench } from './testing/tool-bench.ts';
 import { createToolbox } from './toolbox.ts';

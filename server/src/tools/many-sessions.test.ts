@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { optionalToolNames } from '#protocol';
-import { numberOf } from '../testing/tool-cases.ts';
+import { numberOf } from '#tool-cases';
 import { createToolBench } from './testing/tool-bench.ts';
 
 const count = 50;

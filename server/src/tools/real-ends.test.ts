@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import { beforeAll, expect, test } from 'vitest';
 import { compiledPath, ensurePrograms, programPath } from '../testing/built.ts';
 import { launchOf } from '../testing/real-programs.ts';
-import { numberOf } from '../testing/tool-cases.ts';
+import { numberOf } from '#tool-cases';
 import { openLaunch } from './testing/real-program.ts';
 
 beforeAll(ensurePrograms, 180_000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldOf, numberOf } from '../testing/tool-cases.ts';
+import { fieldOf, numberOf } from '#tool-cases';
 import { openDebugger, type RealProgram } from './testing/real-program.ts';
 
 const javascript = {

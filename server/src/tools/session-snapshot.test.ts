@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toolboxFor } from '../roles/role-toolbox.ts';
-import { fieldOf } from '../testing/tool-cases.ts';
+import { fieldOf } from '#tool-cases';
 import { createToolBench, type ToolBench } from './testing/tool-bench.ts';
 
 const { signal } = new AbortController();

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { fieldOf } from '../testing/tool-cases.ts';
+import { fieldOf } from '#tool-cases';
 import { createToolBench } from './testing/tool-bench.ts';
 
 const at = (line_number: number) => ({ file_path: 'main.fake', line_number });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { latestStop, type Command } from '#protocol';
 import { tester } from '../testing/states.ts';
-import { fieldOf, numberOf } from '../testing/tool-cases.ts';
+import { fieldOf, numberOf } from '#tool-cases';
 import { createToolBench, type ToolBench } from './testing/tool-bench.ts';
 
 /** Has the debuggee pause as a person would, and resolves when the stop is complete. */

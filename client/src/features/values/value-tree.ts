@@ -232,7 +232,7 @@ export class ValueTree {
     this.#addPages({ start: 0, count: items.length }, answer.place, addItems, true);
   }
 
-  /** The adapter has sent more children at once than are shown without groups: the server keeps them, and gives pages of them. */
+  /** The adapter sent too many children at once: the server stores them, and they are read from it page by page. */
   #addLong(variablesReference: number, { variables, before, place }: Children, total: number): void {
     const named = beforeItems(variables);
     this.addVariables({ variables: named, before: beforeItems(before), place });

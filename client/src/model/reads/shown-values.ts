@@ -22,7 +22,7 @@ export interface TreePlace {
 /** Values, and how many there are if these are only the first of them. */
 export type Variables = readonly Dap.Variable[] & { readonly total?: number };
 
-/** Values with how many there are. They stay the same list, by which what is computed of them is known. */
+/** Adds the total to a list of values. The list is not copied, because results are cached by its identity. */
 export const counted = (values: readonly Dap.Variable[], total: number | undefined): Variables =>
   total === undefined ? values : Object.assign(values, { total });
 

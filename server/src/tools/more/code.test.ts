@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { optionalToolNames, type Dap } from '#protocol';
-import { numberOf } from '../../testing/tool-cases.ts';
+import { numberOf } from '#tool-cases';
 import { createStoppedBench } from '../testing/stopped-bench.ts';
 import { createToolBench } from '../testing/tool-bench.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { optionalToolNames } from '#protocol';
-import { fieldOf } from '../../testing/tool-cases.ts';
+import { fieldOf } from '#tool-cases';
 import { createToolBench, type ToolBench } from '../testing/tool-bench.ts';
 
 const createBench = () => createToolBench({ tools: optionalToolNames });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { optionalToolNames } from '#protocol';
 import { compiledPath, ensurePrograms, programPath } from '../../testing/built.ts';
 import { launchOf } from '../../testing/real-programs.ts';
-import { fieldOf, numberOf } from '../../testing/tool-cases.ts';
+import { fieldOf, numberOf } from '#tool-cases';
 import { openDebugger, openLaunch } from '../testing/real-program.ts';
 
 beforeAll(ensurePrograms, 180_000);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { optionalToolNames } from '#protocol';
-import { fieldOf, numberOf } from '../../testing/tool-cases.ts';
+import { fieldOf, numberOf } from '#tool-cases';
 import { createStoppedBench } from '../testing/stopped-bench.ts';
 import { createToolBench } from '../testing/tool-bench.ts';
 

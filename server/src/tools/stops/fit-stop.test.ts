@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ToolResult } from '#protocol';
 import { seed } from '../../testing/effort.ts';
-import { numberOf } from '../../testing/tool-cases.ts';
+import { numberOf } from '#tool-cases';
 import { leastMaxChars } from '../fit-answer.ts';
 import { fitStop } from './fit-stop.ts';
 import { createToolBench } from '../testing/tool-bench.ts';

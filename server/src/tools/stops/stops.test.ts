@@ -1,7 +1,7 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fieldOf } from '../../testing/tool-cases.ts';
+import { fieldOf } from '#tool-cases';
 import { OutputMarks } from './output-marks.ts';
 import { createToolBench, type ToolBench } from '../testing/tool-bench.ts';
 

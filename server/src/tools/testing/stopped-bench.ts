@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { optionalToolNames, type Dap } from '#protocol';
-import { numberOf } from '../../testing/tool-cases.ts';
+import { numberOf } from '#tool-cases';
 import { createToolBench, type ToolBenchOptions } from './tool-bench.ts';
 
 export interface StoppedBenchOptions extends ToolBenchOptions {

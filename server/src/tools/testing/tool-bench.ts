@@ -3,7 +3,7 @@ import { defined, type Command, type LaunchConfiguration, type OptionalToolName 
 import type { AdapterQuirks } from '../../adapters/quirks.ts';
 import { startFakeProgramServer } from '../../testing/fake-program-server.ts';
 import { createTestDebugger, type TestWorkspace } from '../../testing/test-debugger.ts';
-import { fakeConfigurations } from '../../testing/tool-cases.ts';
+import { fakeConfigurations } from '#tool-cases';
 import { toolsWith } from '../index.ts';
 import { createToolbox, type ToolboxOptions, type ToolCall } from '../toolbox.ts';
 

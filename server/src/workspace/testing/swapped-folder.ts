@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 /** How long a path stays what it is, at most, in milliseconds: an operation takes about as long. */
 const longestHoldMs = 4;
 
-/** Swaps a path for a link and back, in a loop, until it is told to stop. */
+/** Replaces a path with a link and puts it back, again and again, until stopped. */
 const program = `
   const { renameSync, rmSync, symlinkSync } = require('node:fs');
   const { parentPort, workerData: { path, target, stop, longestHoldMs } } = require('node:worker_threads');
