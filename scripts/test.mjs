@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requireNode } from './lib/require-node.mjs';
 
 requireNode();
 const { ensureTools } = await import('./lib/ensure-tools.mjs');
+const { chosenFiles, chosenTests } = await import('./lib/chosen-tests.mjs');
 const { loadCoverage } = await import('./lib/coverage-document.mjs');
 const { newestRecord } = await import('./lib/newest-record.mjs');
 const { inRoot } = await import('./lib/paths.mjs');
@@ -28,6 +29,37 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 const report = (runner) => join(reports, `${runner}.json`);
 const node = (args, env) => run(process.execPath, args, { env: { ...process.env, ...env } });
 
+const playwright = (args, env) =>
+  node([inRoot('node_modules/@playwright/test/cli.js'), 'test', '--config=e2e/playwright.config.ts', ...args], env);
+
+const seed = Number(process.env.STOPLINE_TEST_SEED);
+const sayChosen = (what, { chosen, total }) => console.log(`${what}: ${chosen.length} of ${total}, seed ${seed}`);
+
+/** Arguments for Vitest: `npm test` leaves files with real debuggers out, by the seed. */
+function chosenUnits() {
+  if (all) return [];
+  const files = chosenFiles(seed);
+  sayChosen('files with real debuggers', files);
+  return files.leftOut.map((file) => `--exclude=**/${file}`);
+}
+
+/** Arguments for Playwright: `npm test` runs the end-to-end tests that the seed chooses. */
+async function chosenEndToEnd() {
+  if (all) return [];
+  const projects = ['--project=page', '--project=webmcp'];
+  const listed = report('listed');
+  const exitCode = await playwright([...projects, '--list', '--reporter=json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: listed,
+  });
+  // What keeps tests from being listed is reported by the run.
+  if (exitCode !== 0) return projects;
+  const tests = chosenTests(JSON.parse(readFileSync(listed, 'utf8')), seed);
+  sayChosen('end-to-end tests', tests);
+  const list = join(reports, 'chosen.txt');
+  writeFileSync(list, tests.chosen.join('\n'));
+  return [...projects, `--test-list=${list}`];
+}
+
 /** The runners, with output for people and a JSON report to count in. A failed test is run once more. */
 const runners = {
   vitest: () =>
@@ -38,23 +70,14 @@ const runners = {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report('vitest')}`,
+      ...chosenUnits(),
     ]),
-  playwright: ({ chromium, headlessShell }) =>
-    node(
-      [
-        inRoot('node_modules/@playwright/test/cli.js'),
-        'test',
-        '--config=e2e/playwright.config.ts',
-        '--retries=1',
-        '--reporter=list,json',
-        ...(all ? [] : ['--project=page', '--project=webmcp']),
-      ],
-      {
-        STOPLINE_CHROMIUM: chromium,
-        STOPLINE_HEADLESS_SHELL: headlessShell,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
-      },
-    ),
+  playwright: async ({ chromium, headlessShell }) =>
+    playwright(['--retries=1', '--reporter=list,json', ...(await chosenEndToEnd())], {
+      STOPLINE_CHROMIUM: chromium,
+      STOPLINE_HEADLESS_SHELL: headlessShell,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
+    }),
 };
 
 async function counted(runner, tools) {
@@ -87,9 +110,9 @@ for (const name of preparations) {
 process.env.STOPLINE_TEST_PREPARED = 'true';
 const checks = countedChecks();
 const counts = sumOf([await counted('vitest', tools), await counted('playwright', tools), await checks]);
-// A failed test may have exercised too little: its failure is enough.
+// A failed test may have exercised too little: its failure is enough. So may the tests of one `npm test`.
 const { coverageRows } = await loadCoverage();
-const missing = counts.failed === 0 ? unproven(coverageRows, counts.exercised, { onEachAdapter: all }) : [];
+const missing = all && counts.failed === 0 ? unproven(coverageRows, counts.exercised) : [];
 const total = sumOf([counts, { ...none, failed: missing.length }]);
 if (all) await recordRun(total, Date.now() - started);
 if (all) await compareSpeed();

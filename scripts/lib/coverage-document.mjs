@@ -78,8 +78,8 @@ export async function coverageDocument() {
 # Coverage of the Debug Adapter Protocol
 
 Everything the protocol names: what Stopline uses it for, and the adapters that tests exercise it on. Tests name the rows
-they exercise and fail when the conversation with the adapter does not contain them. \`npm test\` fails when a row is
-exercised by no test, \`npm run test:all\` when it is not exercised on each of its adapters. A capability that gates a
+they exercise and fail when the conversation with the adapter does not contain them. \`npm test\` fails when no test
+names a row, \`npm run test:all\` when a row is not exercised on each of its adapters. A capability that gates a
 request, and a client capability that allows a message, are covered with that request or message.
 
 ${totals.join(', ')}.
