@@ -8,11 +8,6 @@ interface Frame {
   readonly line_number: number;
 }
 
-interface Excerpt {
-  readonly start_line: number;
-  readonly lines: readonly string[];
-}
-
 interface Variable {
   readonly name: string;
   readonly value: string;
@@ -23,12 +18,10 @@ export interface StopData {
   readonly thread_id: number;
   readonly line: number;
   readonly call_stack: readonly Frame[];
-  readonly source_excerpt: Excerpt | null;
   readonly top_frame_variables: { readonly variables: readonly Variable[] } | null;
   readonly watch_values?: readonly { readonly expression: string; readonly value?: string; readonly error?: string }[];
   readonly nearest_own_frame?: {
     readonly line_number: number;
-    readonly source_excerpt: Excerpt | null;
     readonly variables: { readonly variables: readonly Variable[] } | null;
   };
 }
@@ -51,16 +44,6 @@ export class Stop {
     return this.data.call_stack[depth]?.line_number ?? 0;
   }
 
-  /** The line in the excerpt that matches. */
-  lineInExcerpt(pattern: RegExp): number {
-    const { start_line: start, lines } = (this.data.nearest_own_frame ?? this.data).source_excerpt ?? {
-      start_line: 0,
-      lines: [],
-    };
-    const index = lines.findIndex((line) => pattern.test(line));
-    return index < 0 ? 0 : start + index;
-  }
-
   /** The value of a watched expression, or of a variable. */
   value(name: string): string {
     const watched = this.data.watch_values?.find(({ expression }) => expression === name);
@@ -70,8 +53,9 @@ export class Stop {
   }
 }
 
-/** The length that the agent asks for, in characters, as the guide advises for stops that follow others. */
+/** The lengths that the agent asks for, in characters, as the guide advises: of stops that follow others, and of a look at watched values. */
 const shortStop = 1_100;
+const fewest = 800;
 
 /** What a call of a tool may bring. */
 interface ToolStop {
@@ -92,6 +76,11 @@ export class ToolAgent {
     this.#program = program;
   }
 
+  /** The number of a line of the program, which the agent has read. */
+  lineOf(text: string): number {
+    return lineOf(this.#program.source, text);
+  }
+
   /** Starts the program with a breakpoint, and reads the stop. */
   start(breakpoint?: BreakpointAt, watch: readonly string[] = []): Promise<Stop> {
     return this.#start({}, breakpoint, watch);
@@ -108,6 +97,8 @@ export class ToolAgent {
       ...options,
       ...(breakpoint && { breakpoints: [this.#breakpoint(breakpoint)] }),
       ...(watch.length > 0 && { watch }),
+      // Where the place and the values are known beforehand, nothing else is needed.
+      ...(breakpoint && watch.length > 0 && { max_chars: fewest }),
     });
   }
 

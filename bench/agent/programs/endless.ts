@@ -29,8 +29,8 @@ int main(void) {
 `,
   fault: { at: 'low = middle;', value: '33' },
   byTools: async (agent) => {
-    const stop = await agent.start({ at: 'if (values[middle]', hitCondition: '50' });
-    return { line: stop.lineInExcerpt(/low = middle;/), value: stop.value('low') };
+    const stop = await agent.start({ at: 'if (values[middle]', hitCondition: '50' }, ['low', 'high']);
+    return { line: agent.lineOf('low = middle;'), value: stop.value('low') };
   },
   byPrints: async (agent) => {
     agent.print('before', 'if (values[middle]', 'low', 'high', 'middle');

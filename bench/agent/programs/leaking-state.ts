@@ -31,7 +31,7 @@ for (const { title, run } of tests) console.log(run() ? 'pass' : 'FAIL', title);
     const failed = await agent.start({ at: 'return price === expected', condition: 'price !== expected' }, ['item']);
     if (failed.value('item') !== 'item-4') throw new Error('Another item failed.');
     const stop = await agent.restart({ at: 'return cache.get(item)', condition: 'rate === 30' }, ['cache.get(item)']);
-    return { line: stop.lineInExcerpt(/cache\.has/), value: stop.value('cache.get(item)') };
+    return { line: agent.lineOf('cache.has'), value: stop.value('cache.get(item)') };
   },
   byPrints: async (agent) => {
     agent.print('before', 'return price === expected', 'item', 'price', 'expected');

@@ -27,7 +27,7 @@ console.log('jobs', queue.count(), 'of at most', 20);
   fault: { at: 'const size = jobs.length', value: '0' },
   byTools: async (agent) => {
     const stop = await agent.start({ at: 'jobs = [...jobs, job]', condition: 'jobs.length === 20' }, ['size']);
-    return { line: stop.lineInExcerpt(/const size/) || stop.line - 4, value: stop.value('size') };
+    return { line: agent.lineOf('const size'), value: stop.value('size') };
   },
   byPrints: async (agent) => {
     agent.print('before', 'jobs = [...jobs, job]', 'jobs.length', 'size', 'limit');

@@ -25,7 +25,7 @@ print("sum:", total(orders), "expected:", sum(number * 3 for number in range(40)
   fault: { at: 'result += int(row["amount"])', value: 'n/a' },
   byTools: async (agent) => {
     const stop = await agent.start({ at: 'skipped += 1' }, ['row["amount"]', 'error']);
-    return { line: stop.lineInExcerpt(/int\(row/), value: stop.value('row["amount"]') };
+    return { line: agent.lineOf('int(row'), value: stop.value('row["amount"]') };
   },
   byPrints: async (agent) => {
     agent.print('before', 'skipped += 1', 'row["amount"]', 'repr(error)');

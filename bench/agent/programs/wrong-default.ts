@@ -27,8 +27,8 @@ for (const host of hosts) {
 `,
   fault: { at: 'host.retries || 3', value: '3' },
   byTools: async (agent) => {
-    const stop = await agent.start({ at: 'const timeout =', condition: 'host.retries === 0' });
-    return { line: stop.lineInExcerpt(/const retries/), value: stop.value('retries') };
+    const stop = await agent.start({ at: 'const timeout =', condition: 'host.retries === 0' }, ['retries']);
+    return { line: agent.lineOf('const retries ='), value: stop.value('retries') };
   },
   byPrints: async (agent) => {
     agent.print('before', 'const timeout =', 'host', 'retries');

@@ -25,7 +25,7 @@ uploadAll(files).then((count) => console.log('done:', count, 'of', files.length)
   fault: { at: 'files.forEach(async', value: '0' },
   byTools: async (agent) => {
     const stop = await agent.start({ at: 'return uploaded.length' }, ['uploaded.length']);
-    return { line: stop.lineInExcerpt(/forEach/), value: stop.value('uploaded.length') };
+    return { line: agent.lineOf('forEach'), value: stop.value('uploaded.length') };
   },
   byPrints: async (agent) => {
     agent.print('before', 'return uploaded.length', '"returns"', 'uploaded.length');

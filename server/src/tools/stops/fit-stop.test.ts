@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ToolResult } from '#protocol';
+import { howToGetTheRest, type ToolResult } from '#protocol';
 import { seed } from '../../testing/effort.ts';
 import { numberOf } from '#tool-cases';
 import { leastMaxChars } from '../fit-answer.ts';
@@ -130,6 +130,22 @@ test('the first stop of a session, with output, variables and breakpoints, has w
     breakpoints: [{ id: 1 }, { id: 2 }],
     stop_event_data: { line: 1, watch_values: [{ expression: 'count' }, { expression: 'total' }] },
   });
+});
+
+test('what was watched is kept before breakpoints that are bound, and those that are not are named', () => {
+  const bound = { id: 1, verified: true, line: 3 };
+  const unbound = { id: 2, verified: false, line: 9, message: 'No code here.' };
+  const watch_values = [
+    { expression: 'count', value: 'c'.repeat(60) },
+    { expression: 'total', value: 't'.repeat(60) },
+  ];
+  const stop = { line: 3, description: 'd'.repeat(200), functions_left_out: 2, call_stack_skipped: 9, watch_values };
+  const answer = { ...stopOf(stop), breakpoints: [bound, unbound] };
+  const fitted = {
+    ...stopOf({ line: 3, description: null, watch_values, truncated: { how_to_get_the_rest: howToGetTheRest } }),
+    breakpoints: [unbound],
+  };
+  expect(fitStop(answer, lengthOf(fitted))).toEqual(fitted);
 });
 
 test('whatever a stop has, its budget is kept, and its place and the watched expressions are left', () => {

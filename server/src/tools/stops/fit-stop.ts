@@ -106,8 +106,14 @@ const lastOutput =
 /** A watched expression with its value or error, without a reference to more. */
 const valueOnly = ({ expression, value, error }: Data): Data => ({ expression, ...defined({ value, error }) });
 
+/** Leaves out a count of what was left out. */
+const without =
+  (name: string): Reduce =>
+  ({ [name]: _count, ...others }) =>
+    others;
+
 /** What is cut of a stop, by field: first what can be read elsewhere, then what the last stop had, then the callers. */
-const reductions: readonly (readonly [name: string, reduce: Reduce])[] = [
+const stopReductions: readonly (readonly [name: string, reduce: Reduce])[] = [
   ['output_since_last_stop', lastOutput(600)],
   ['source_excerpt', field('source_excerpt', linesAround(1))],
   ['nearest_own_frame', field('nearest_own_frame', inside('source_excerpt', linesAround(1)))],
@@ -146,8 +152,17 @@ const reductions: readonly (readonly [name: string, reduce: Reduce])[] = [
   ['top_frame_variables', field('top_frame_variables', () => null)],
   ['call_stack', field('call_stack', first(0))],
   ['watch_values', field('watch_values', each(valueOnly))],
-  ['watch_values', field('watch_values', each(cutTexts(30)))],
+  ['functions_left_out', without('functions_left_out')],
+  ['call_stack_skipped', without('call_stack_skipped')],
 ];
+
+/** A reduction of an answer that reduces its stop. */
+const ofStop = (reduce: Reduce): Reduce => field('stop_event_data', (stop) => (isRecord(stop) ? reduce(stop) : stop));
+
+const unboundOnly = (breakpoints: unknown): unknown =>
+  Array.isArray(breakpoints)
+    ? breakpoints.filter((breakpoint: unknown) => !isRecord(breakpoint) || breakpoint.verified !== true)
+    : breakpoints;
 
 /** What is left of a breakpoint that the call has set: whether it is bound, and why not. */
 const briefBreakpoint = ({ id, verified, line, message }: Data): Data => ({
@@ -157,13 +172,22 @@ const briefBreakpoint = ({ id, verified, line, message }: Data): Data => ({
   ...(typeof message === 'string' && { message }),
 });
 
+/** What is cut of an answer with a stop, in this order. What was watched, the call has asked for: it is cut last. */
+const reductions: readonly (readonly [name: string, reduce: Reduce])[] = [
+  ...stopReductions.map(([name, reduce]) => [name, ofStop(reduce)] as const),
+  // A breakpoint that is bound says nothing new.
+  ['breakpoints', field('breakpoints', unboundOnly)],
+  ['watch_values', ofStop(field('watch_values', each(cutTexts(30))))],
+];
+
 const lengthOf = (data: unknown): number => JSON.stringify(data).length;
 
-/** What is said of a reduced stop: which fields were shortened, or, where that has no room, only that some were. */
-const saying = (stop: Data, names: ReadonlySet<string>): readonly Data[] => {
-  const cuts = isRecord(stop.truncated) ? stop.truncated : {};
+/** An answer that says which fields were shortened, or, where that has no room, only that some were. */
+const saying = (answer: Data, names: ReadonlySet<string>): readonly Data[] => {
   const howTo = { how_to_get_the_rest: howToGetTheRest };
-  return [{ ...cuts, ...howTo, shortened: [...names] }, howTo].map((truncated) => ({ ...stop, truncated }));
+  const said = (truncated: (cuts: Data) => Data) =>
+    ofStop((stop) => ({ ...stop, truncated: truncated(isRecord(stop.truncated) ? stop.truncated : {}) }))(answer);
+  return [said((cuts) => ({ ...cuts, ...howTo, shortened: [...names] })), said(() => howTo)];
 };
 
 /**
@@ -171,22 +195,21 @@ const saying = (stop: Data, names: ReadonlySet<string>): readonly Data[] => {
  * call has set lose what its input says, then the stop its least important parts.
  */
 export function fitStop(answer: ToolResult, maxChars: number): ToolResult {
-  const { stop_event_data: stop, breakpoints } = answer;
-  if (!isRecord(stop) || lengthOf(answer) <= maxChars) return answer;
-  const brief = { ...answer, ...(breakpoints !== undefined && { breakpoints: each(briefBreakpoint)(breakpoints) }) };
-  if (lengthOf(brief) <= maxChars) return brief;
+  if (!isRecord(answer.stop_event_data) || lengthOf(answer) <= maxChars) return answer;
+  const brief = field('breakpoints', each(briefBreakpoint))(answer);
+  if (lengthOf(brief) <= maxChars) return { ...answer, ...brief };
   const names = new Set<string>();
-  let fitted: ToolResult = brief;
-  let reduced: Data = stop;
+  let fitted = brief;
+  let reduced = brief;
   for (const [name, reduce] of reductions) {
     const shorter = reduce(reduced);
     if (lengthOf(shorter) === lengthOf(reduced)) continue;
     reduced = shorter;
     names.add(name);
-    for (const data of saying(reduced, names)) {
-      fitted = { ...brief, stop_event_data: data };
-      if (lengthOf(fitted) <= maxChars) return fitted;
+    for (const said of saying(reduced, names)) {
+      fitted = said;
+      if (lengthOf(fitted) <= maxChars) return { ...answer, ...fitted };
     }
   }
-  return fitted;
+  return { ...answer, ...fitted };
 }
