@@ -43,46 +43,44 @@ function chosenUnits() {
   return files.leftOut.map((file) => `--exclude=**/${file}`);
 }
 
-/** Arguments for Playwright: `npm test` runs the end-to-end tests that the seed chooses. */
+/** Arguments for Playwright, and how many tests they choose: `npm test` runs the end-to-end tests that the seed chooses. */
 async function chosenEndToEnd() {
-  if (all) return [];
-  const projects = ['--project=page', '--project=webmcp'];
+  if (all) return { args: [] };
+  const args = ['--project=page', '--project=webmcp'];
   const listed = report('listed');
-  const exitCode = await playwright([...projects, '--list', '--reporter=json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: listed,
-  });
   // What keeps tests from being listed is reported by the run.
-  if (exitCode !== 0) return projects;
+  if ((await playwright([...args, '--list', '--reporter=json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: listed })) !== 0)
+    return { args };
   const tests = chosenTests(JSON.parse(readFileSync(listed, 'utf8')), seed);
   sayChosen('end-to-end tests', tests);
   const list = join(reports, 'chosen.txt');
   writeFileSync(list, tests.chosen.join('\n'));
-  return [...projects, `--test-list=${list}`];
+  return { args: [...args, `--test-list=${list}`], count: tests.chosen.length };
 }
 
-/** The runners, with output for people and a JSON report to count in. A failed test is run once more. */
-const runners = {
-  vitest: () =>
-    node([
-      inRoot('node_modules/vitest/vitest.mjs'),
-      'run',
-      '--retry=1',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report('vitest')}`,
-      ...chosenUnits(),
-    ]),
-  playwright: async ({ chromium, headlessShell }) =>
-    playwright(['--retries=1', '--reporter=list,json', ...(await chosenEndToEnd())], {
-      STOPLINE_CHROMIUM: chromium,
-      STOPLINE_HEADLESS_SHELL: headlessShell,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
-    }),
-};
+// Both print for people and write a JSON report to count in. A failed test is run once more.
 
-async function counted(runner, tools) {
-  const exitCode = await runners[runner](tools);
-  return testCounts(runner, report(runner), exitCode);
+async function unitTests() {
+  const exitCode = await node([
+    inRoot('node_modules/vitest/vitest.mjs'),
+    'run',
+    '--retry=1',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report('vitest')}`,
+    ...chosenUnits(),
+  ]);
+  return testCounts('vitest', report('vitest'), exitCode);
+}
+
+async function endToEndTests({ chromium, headlessShell }) {
+  const { args, count } = await chosenEndToEnd();
+  const exitCode = await playwright(['--retries=1', '--reporter=list,json', ...args], {
+    STOPLINE_CHROMIUM: chromium,
+    STOPLINE_HEADLESS_SHELL: headlessShell,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
+  });
+  return testCounts('playwright', report('playwright'), exitCode, count);
 }
 
 /** Says what became slower or larger since the last record of the bench. That is for people: machines differ too much for a check. */
@@ -109,7 +107,7 @@ for (const name of preparations) {
 // Tests need not ask again whether that is up to date (server/src/testing/built.ts).
 process.env.STOPLINE_TEST_PREPARED = 'true';
 const checks = countedChecks();
-const counts = sumOf([await counted('vitest', tools), await counted('playwright', tools), await checks]);
+const counts = sumOf([await unitTests(), await endToEndTests(tools), await checks]);
 // A failed test may have exercised too little: its failure is enough. So may the tests of one `npm test`.
 const { coverageRows } = await loadCoverage();
 const missing = all && counts.failed === 0 ? unproven(coverageRows, counts.exercised) : [];

@@ -6,10 +6,10 @@ const oneOf = 3;
 
 const isChosen = (seed) => (_test, index) => index % oneOf === seed % oneOf;
 
-/** The tests of a report of `playwright test --list`, each as a line for `--test-list`. */
+/** The tests of a report of `playwright test --list`, each as a line for `--test-list`, which names no group without a title. */
 const linesOf = ({ suites = [], specs = [] }, groups = []) => [
   ...specs.flatMap(({ file, title, tests }) =>
-    tests.map(({ projectName }) => [`[${projectName}]`, file, ...groups, title].join(' › ')),
+    tests.map(({ projectName }) => [`[${projectName}]`, file, ...groups, title].filter(Boolean).join(' › ')),
   ),
   ...suites.flatMap((suite) => linesOf(suite, [...groups, suite.title])),
 ];

@@ -7,7 +7,7 @@ const suites = [
   {
     title: 'a.spec.ts',
     specs: [spec('starts'), spec('stops')],
-    suites: [{ title: 'on a phone', specs: [spec('waits')] }],
+    suites: [{ title: 'on a phone', specs: [], suites: [{ title: '', specs: [spec('waits')] }] }],
   },
 ];
 

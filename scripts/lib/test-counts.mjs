@@ -64,20 +64,25 @@ const readers = {
 export const none = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], exercised: [] };
 
 /** Counts with one failure more, which no test explains. */
-const unexplained = (counts, runner) => ({ ...counts, failed: 1, failures: [`${runner} itself: see its output`] });
+const unexplained = (counts, failure) => ({ ...counts, failed: 1, failures: [failure] });
 
 /**
  * The counts of a runner, from its report and its exit code. A run that failed without a failed test, or without a report,
- * counts as one failure.
+ * counts as one failure, and so does one that ran another number of tests than were chosen.
  */
-export function testCounts(runner, file, exitCode) {
+export function testCounts(runner, file, exitCode, chosen) {
   let counts;
   try {
     counts = readers[runner](JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return unexplained(none, runner);
+    return unexplained(none, `${runner} itself: see its output`);
   }
-  return counts.failed === 0 && exitCode !== 0 ? unexplained(counts, runner) : counts;
+  if (counts.failed > 0) return counts;
+  if (exitCode !== 0) return unexplained(counts, `${runner} itself: see its output`);
+  const ran = counts.passed + counts.skipped;
+  return chosen === undefined || ran === chosen
+    ? counts
+    : unexplained(counts, `${runner} itself: it ran ${ran} of ${chosen} chosen tests`);
 }
 
 /** The sum of several counts. */

@@ -55,6 +55,14 @@ test('a run without a report counts as one failure', () => {
   expect(testCounts('playwright', join(folder, 'none.json'), 0)).toEqual(failureOf('playwright'));
 });
 
+test.each([
+  [4, []],
+  [5, ['playwright itself: it ran 4 of 5 chosen tests']],
+])('a run of 4 tests where %i were chosen fails unless these are all', (chosen, failures) => {
+  const file = report(ofPlaywright({ expected: 3, flaky: 1 }));
+  expect(testCounts('playwright', file, 0, chosen)).toMatchObject({ passed: 4, failed: failures.length, failures });
+});
+
 test('the summary is one line, and names skipped tests only where there are some', () => {
   const total = sumOf([
     { ...none, passed: 3 },
