@@ -153,7 +153,7 @@ test.each(counting)(
       let answer = await call('start_debugging', { configuration_name: 'app', breakpoints });
       for (; answer.status === 'stopped'; answer = await call('continue_debugging', threadOf(answer)))
         values.push(valueIn(answer, 'n'));
-      expect(answer).toMatchObject({ status: 'completed' });
+      expect(answer, JSON.stringify(answer)).toMatchObject({ status: 'completed' });
       stops[hit_condition] = values.join(' ');
     }
     expect(stops).toEqual(hitCounts);
