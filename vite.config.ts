@@ -119,6 +119,8 @@ export default defineConfig({
           environment: 'happy-dom',
           // A document for each file took three quarters of the time: a test removes what it has put into the page.
           isolate: false,
+          // A test of what is kept in memory collects garbage.
+          execArgv: ['--expose-gc'],
           setupFiles: [`${import.meta.dirname}/client/src/app/testing/undeclared-reads.ts`],
           include: ['{src,embed}/**/*.test.ts'],
         },

@@ -103,7 +103,7 @@ async function expectUsable(page: StoplinePage, server: RunningServer, { configu
   );
   expect(taskMs).toBeLessThan(100);
   expect(peakOf(server)).toBeLessThan(400);
-  expect(heap).toBeLessThan(64);
+  expect(heap).toBeLessThan(40);
 }
 
 test('a flood of short lines leaves the page usable, and is saved byte by byte', async ({ openPage, server }) => {

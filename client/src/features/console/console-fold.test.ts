@@ -10,6 +10,9 @@ import { isRepeated } from './folded-block.ts';
 import type { FoldedOutput } from './folded-output.ts';
 import { lineSearch } from './line-search.ts';
 
+/** Collects all garbage: vite.config.ts starts these tests with it. */
+declare const gc: () => void;
+
 const outputOf = (...entries: readonly OutputEntry[]): SessionOutput => withEntries(noOutput, entries);
 
 function foldOf(output: SessionOutput, more: Partial<ConsoleSettings> = {}): FoldedOutput {
@@ -239,5 +242,24 @@ describe('a fold', () => {
     fold.follow(output, initialSettings, () => ++turns < 1_000);
     expect(turns, 'only the block of the added line is folded').toBe(1);
     expect(fold.shown.length).toBe(100_001);
+  });
+
+  test('keeps no line that the page has dropped', async () => {
+    const fold = new ConsoleFold();
+    let output = noOutput;
+    const firstLines: WeakRef<OutputEntry>[] = [];
+    for (let first = 0; first < 500_000; first += 50_000) {
+      const lines = Array.from({ length: 50_000 }, (_, place) => entry(first + place));
+      firstLines.push(new WeakRef(lines[0]!));
+      output = withEntries(output, lines);
+      fold.follow(output, initialSettings);
+    }
+    const isKept = firstLines.map((_, batch) => entryAt(output, batch * 50_000) !== undefined);
+    expect(isKept).toContain(false);
+    // A reference that was made in this turn keeps its line until the turn ends.
+    await new Promise((resolve) => setTimeout(resolve));
+    gc();
+    expect(firstLines.map((line) => line.deref() !== undefined)).toEqual(isKept);
+    expect(fold.shown.output).toBe(output);
   });
 });

@@ -49,9 +49,8 @@ export class ConsoleFold {
         start: Math.max(0, Math.min(blockSize, first - from)),
         end: Math.min(blockSize, output.end - from),
         settings,
-        isFolded,
       };
-      const block = foldBlock(input, this.#blocks[number]);
+      const block = foldBlock(input, isFolded, this.#blocks[number]);
       const isNew = block !== this.#blocks[number];
       this.#blocks[number] = block;
       this.#styles[number] = stylesOf(input.block, this.#styles[number - 1], this.#styles[number]);

@@ -3,8 +3,8 @@ import { blockSize, type OutputBlock } from '../../model/output.ts';
 import { mayBeStyled, plainText } from '../../ui/ansi.ts';
 import { categoryOf, type ConsoleSettings } from './console-settings.ts';
 
-/** What determines the rows of a block. */
-export interface BlockInput {
+/** What determines the rows of a block, apart from the groups that are folded. It is kept with the rows. */
+interface BlockInput {
   readonly block: OutputBlock | undefined;
   /** The line before the block. */
   readonly before: OutputEntry | undefined;
@@ -12,8 +12,13 @@ export interface BlockInput {
   readonly start: number;
   readonly end: number;
   readonly settings: ConsoleSettings;
-  readonly isFolded: (group: number) => boolean;
 }
+
+/**
+ * Whether a group is folded. It is never kept: it refers to the output of its time, so that a block that was folded long ago
+ * would keep all lines that the page had then.
+ */
+type IsFolded = (group: number) => boolean;
 
 /** The rows of a block: one for repeated lines, none for lines that are filtered out or folded, empty ones for missing lines. */
 export interface FoldedBlock {
@@ -57,6 +62,7 @@ const isSilent = ({ group, text }: OutputEntry): boolean => group === 'end' && t
 /** Folds the lines of a block, one after the other. */
 class BlockFolder {
   readonly #input: BlockInput;
+  readonly #isFolded: IsFolded;
   readonly #groups = new Map<number, boolean>();
   readonly #members = new Map<number, number>();
   readonly #times = new Map<number, number>();
@@ -66,8 +72,9 @@ class BlockFolder {
   /** The slot of the first of the current repeats; undefined where it is in an earlier block. */
   #run: number | undefined;
 
-  constructor(input: BlockInput) {
+  constructor(input: BlockInput, isFolded: IsFolded) {
     this.#input = input;
+    this.#isFolded = isFolded;
   }
 
   fold(): FoldedBlock {
@@ -115,7 +122,7 @@ class BlockFolder {
 
   #isFoldedAway({ groups = [] }: OutputEntry): boolean {
     return groups.some((group) => {
-      const isFolded = this.#groups.get(group) ?? this.#input.isFolded(group);
+      const isFolded = this.#groups.get(group) ?? this.#isFolded(group);
       this.#groups.set(group, isFolded);
       return isFolded;
     });
@@ -128,9 +135,9 @@ class BlockFolder {
 }
 
 /** The rows of a block; the known ones if they are up to date. */
-export function foldBlock(input: BlockInput, known: FoldedBlock | undefined): FoldedBlock {
-  if (known && isUpToDate(known, input)) return known;
-  return input.block ? new BlockFolder(input).fold() : missingBlock(input);
+export function foldBlock(input: BlockInput, isFolded: IsFolded, known: FoldedBlock | undefined): FoldedBlock {
+  if (known && isUpToDate(known, input, isFolded)) return known;
+  return input.block ? new BlockFolder(input, isFolded).fold() : missingBlock(input);
 }
 
 /** Missing lines keep their places, unless they may be filtered out. */
@@ -147,13 +154,13 @@ const missingBlock = (input: BlockInput): FoldedBlock => ({
 const showsMissing = ({ hidden, search, onlyMatches }: ConsoleSettings): boolean =>
   hidden.size === 0 && !(onlyMatches && search);
 
-function isUpToDate({ input: was, groups }: FoldedBlock, now: BlockInput): boolean {
+function isUpToDate({ input: was, groups }: FoldedBlock, now: BlockInput, isFoldedNow: IsFolded): boolean {
   return (
     was.block === now.block &&
     was.before === now.before &&
     was.start === now.start &&
     was.end === now.end &&
     was.settings === now.settings &&
-    [...groups].every(([group, isFolded]) => now.isFolded(group) === isFolded)
+    [...groups].every(([group, isFolded]) => isFoldedNow(group) === isFolded)
   );
 }
