@@ -108,7 +108,7 @@ export class SessionTree implements TreeControl {
   }
 
   get isEnding(): boolean {
-    return this.#ending !== undefined || this.#finished !== undefined;
+    return this.#ending !== undefined || this.#finished !== undefined || this.#over.has(this.rootId);
   }
 
   /** The state of a session that has ended may no longer be kept when its processes are gone. */
@@ -332,7 +332,7 @@ export class SessionTree implements TreeControl {
     await delay(crashExitMs);
     const { session } = this.#root;
     const hasThreads = [...this.#members.values()].some((member) => member.session.state.threads.length > 0);
-    if (hasThreads || this.isEnding || this.#over.has(this.rootId)) return;
+    if (hasThreads || this.isEnding) return;
     this.#over.add(this.rootId);
     if (session.isOpen) await disconnect(session, 'end');
     await this.#finish(message, new DebugError('adapter_failed', message));
@@ -346,7 +346,7 @@ export class SessionTree implements TreeControl {
     const { exitsWithProgram } = this.parts.row.quirks;
     if (exitsWithProgram && exit.code !== undefined) this.programExited(exit.code);
     this.#endedOrForced.abort();
-    if (this.isEnding || this.#over.has(this.rootId)) return;
+    if (this.isEnding) return;
     if (this.#isStarting) return void this.#endsWhileStarting.push(() => this.#adapterGone(exit));
     if (exitsWithProgram && exit.signal === undefined) return void this.#finish('The program has ended.');
     const message = this.#garbled ?? adapterGoneMessage(this.parts.row.label, exit);

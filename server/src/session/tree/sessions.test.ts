@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DebugError, phaseOf, rootSessions, type LaunchConfiguration } from '#protocol';
+import type { FakeHandler, FakeScript } from '../../testing/fake-adapter.ts';
+import { createFakeProgram } from '../../testing/fake-program.mjs';
+import type { Debugger } from '../../debugger/debugger.ts';
 import { startFakeProgramServer, type FakeProgramServer } from '../../testing/fake-program-server.ts';
 import { createTestDebugger, type TestDebugger } from '../../testing/test-debugger.ts';
 import { outputLines, tester } from '../../testing/states.ts';
@@ -19,8 +22,8 @@ interface Bench extends TestDebugger {
   readonly adapter: FakeProgramServer;
 }
 
-async function createBench(): Promise<Bench> {
-  const adapter = await startFakeProgramServer();
+async function createBench(scriptOf?: () => FakeScript): Promise<Bench> {
+  const adapter = await startFakeProgramServer(scriptOf);
   const created = await createTestDebugger({ files: { 'main.fake': '' }, configurations, rows: [adapter.row] });
   onTestFinished(async () => {
     await created.close();
@@ -126,6 +129,64 @@ describe('restarting', () => {
     await bench.untilEnded(first);
     const again = await bench.debug.sessions.restart(first, { kind: 'agent', name: 'A' });
     expect(await bench.untilEnded(again.id)).toMatchObject({ exitCode: 3, startedBy: { name: 'A' } });
+  });
+
+  test('twice at once starts one program', async () => {
+    const bench = await createBench();
+    const { sessions, shared } = bench.debug;
+    const first = await bench.start('endless');
+    const clicks = [sessions.restart(first, tester), sessions.restart(first, tester)];
+    const [one, two] = await Promise.all(clicks);
+    await one?.ready;
+    expect(two?.id).toBe(one?.id);
+    expect(Object.keys(shared.state.sessions)).toEqual([first, one?.id]);
+  });
+
+  test('does not start it again if it is stopped meanwhile, or the server is', async () => {
+    const bench = await createBench();
+    const { sessions, shared } = bench.debug;
+    const [first, second] = [await bench.start('endless'), await bench.start('endless')];
+    const restarted = sessions.restart(first, tester);
+    await Promise.all([
+      sessions.end(first, tester),
+      expect(restarted).rejects.toMatchObject({ code: 'launch_failed', message: expect.stringContaining('stopped') }),
+    ]);
+    const late = sessions.restart(second, tester);
+    await Promise.all([
+      sessions.endAll(tester),
+      expect(late).rejects.toThrow(new DebugError('launch_failed', 'The server is stopping.')),
+    ]);
+    expect(Object.keys(shared.state.sessions)).toEqual([first, second]);
+  });
+
+  test('by an adapter that says so twice starts one program', async () => {
+    const bench = await createBench();
+    const { shared } = bench.debug;
+    const first = await bench.start('endless');
+    for (let times = 0; times < 2; times += 1) bench.adapter.conversations[0]?.emit('terminated', { restart: true });
+    const again = await shared.until((state) => rootSessions(state).find(({ restarts }) => restarts === first)?.id);
+    await shared.until((state) => (state.sessions[again]?.lifecycle === 'live' ? true : undefined));
+    expect(Object.keys(shared.state.sessions)).toEqual([first, again]);
+  });
+
+  test.each([
+    ['stops it meanwhile starts none', ({ sessions }: Debugger, id: string) => sessions.end(id, tester), 1],
+    ['restarts it meanwhile starts one', ({ sessions }: Debugger, id: string) => sessions.restart(id, tester), 2],
+  ])('by an adapter while a person %s', async (_what, act, count) => {
+    let disconnected: () => void;
+    const disconnects = new Promise<void>((resolve) => (disconnected = resolve));
+    const program = createFakeProgram();
+    const disconnect: FakeHandler = (_args, adapter) => {
+      disconnected();
+      adapter.later(() => adapter.hangUp());
+    };
+    const bench = await createBench(() => ({ ...program, on: { ...program.on, disconnect } }));
+    const { shared } = bench.debug;
+    const first = await bench.start('endless');
+    bench.adapter.conversations[0]?.emit('terminated', { restart: true });
+    await disconnects;
+    await act(bench.debug, first);
+    expect(Object.keys(shared.state.sessions)).toHaveLength(count);
   });
 });
 

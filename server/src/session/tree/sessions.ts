@@ -25,6 +25,7 @@ import type { ProgramPlace } from '../../sandbox/program-place.ts';
 import { now } from '../../state/shared-state.ts';
 import { programTerminal } from '../../terminals/program-terminal.ts';
 import type { Session } from '../door/session.ts';
+import { Restarts, type Restarted } from './restarts.ts';
 import { SessionTree } from './session-tree.ts';
 import { describe, type StartRequest } from './start-request.ts';
 
@@ -53,6 +54,8 @@ interface StartedSession {
   afterwards?: Promise<void>;
   /** Its program was left running, so its sandbox stays. */
   leavesPrograms?: boolean;
+  /** A client has ended it, to start it again or not: whether its adapter wants a start does not matter any more. */
+  isEndedByClient?: boolean;
 }
 
 type OutputListener = (rootId: SessionId) => void;
@@ -62,6 +65,7 @@ export class Sessions {
   readonly #parts: SessionsParts;
   /** By the root's id. */
   readonly #started = new Map<SessionId, StartedSession>();
+  readonly #restarts = new Restarts();
   #outputListeners: readonly OutputListener[] = [];
   readonly #closing = new AbortController();
   #nextId = 1;
@@ -71,7 +75,8 @@ export class Sessions {
   }
 
   /** Starts a session, which is in the state at once. `ready` rejects with `launch_failed` if it fails. */
-  start(request: Approved<StartRequest>): { readonly id: SessionId; readonly ready: Promise<void> } {
+  start(request: Approved<StartRequest>): Restarted {
+    if (this.#closing.signal.aborted) throw new DebugError('launch_failed', 'The server is stopping.');
     const row = rowFor(this.#parts.catalog, request.value.configuration);
     const { most } = limits.runningSessions;
     const { sessions } = this.#parts.shared.state;
@@ -126,21 +131,22 @@ export class Sessions {
     const rootId = rootIdOf(this.#parts.shared.state, id);
     if (!this.#parts.shared.state.sessions[rootId]) throw this.#unknown(id);
     const ending = this.#endingWith(rootId).flatMap((each) => this.#started.get(each) ?? []);
-    if (way !== undefined && keepsDebuggee(way)) for (const started of ending) started.leavesPrograms = true;
+    for (const started of ending) {
+      started.isEndedByClient = true;
+      if (way !== undefined && keepsDebuggee(way)) started.leavesPrograms = true;
+      this.#restarts.cancel(started.tree.rootId);
+    }
     await Promise.all(ending.map(({ tree }) => tree.end(by, way)));
   }
 
-  /** Restarts a session's program: by the adapter if it can, keeping the session, or else by a new session. */
-  async restart(id: SessionId, by: Actor): Promise<{ readonly id: SessionId; readonly ready: Promise<void> }> {
+  /**
+   * Restarts a session's program: by the adapter if it can, keeping the session, or else by a new session. Rejects with
+   * `launch_failed` if the session is stopped meanwhile.
+   */
+  async restart(id: SessionId, by: Actor): Promise<Restarted> {
     const started = this.#rootOf(id);
     if (!started) throw this.#unknown(id);
-    const { request, tree } = started;
-    // Tasks before the session run again, so the adapter cannot restart it.
-    if (!request.value.before && (await tree.restart())) return { id: tree.rootId, ready: Promise.resolve() };
-    await tree.end(by);
-    await started.afterwards;
-    const { again: _again, ...first } = request.value;
-    return this.start(request.part({ ...first, by }));
+    return this.#restarts.run(started.tree.rootId, (stopped) => this.#restart(started, by, stopped));
   }
 
   /** Removes a session that has ended from the state. */
@@ -191,6 +197,22 @@ export class Sessions {
     return () => {
       this.#outputListeners = this.#outputListeners.filter((other) => other !== listener);
     };
+  }
+
+  async #restart(started: StartedSession, by: Actor, stopped: AbortSignal): Promise<Restarted> {
+    const { request, tree } = started;
+    // Tasks before the session run again, so the adapter cannot restart it.
+    if (!request.value.before && (await tree.restart())) return { id: tree.rootId, ready: Promise.resolve() };
+    started.isEndedByClient = true;
+    await tree.end(by);
+    await started.afterwards;
+    if (stopped.aborted)
+      throw new DebugError(
+        'launch_failed',
+        'The session was stopped while it was being restarted, and was not started again.',
+      );
+    const { again: _again, ...first } = request.value;
+    return this.start(request.part({ ...first, by }));
   }
 
   #rootOf(id: SessionId): StartedSession | undefined {
@@ -283,9 +305,11 @@ export class Sessions {
     await tree.start();
   }
 
-  /** Starts a program again because its adapter requested it (event `terminated`). Its state shows a failure. */
+  /** Starts a program again because its adapter requested it (event `terminated`), unless a client decided otherwise. */
   #startAgain(id: SessionId, data: unknown): void {
-    const request = this.#started.get(id)?.request;
+    const { request, isEndedByClient = false } = this.#started.get(id) ?? {};
+    if (isEndedByClient || this.#closing.signal.aborted) return;
+    // The state shows a failure.
     if (request) this.start(request.part({ ...request.value, again: { id, data } })).ready.catch(() => undefined);
   }
 
