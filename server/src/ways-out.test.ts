@@ -13,7 +13,9 @@ import {
   type FilesClient,
   type PathOperation,
 } from './testing/path-operations.ts';
+import { addressOperations } from './testing/address-operations.ts';
 import { repetitions, seed } from './testing/effort.ts';
+import { toolCaller } from './testing/raw-mcp.ts';
 import { servedFolder } from './testing/served-workspace.ts';
 import { textPlaces, type TextWay } from './testing/text-places.ts';
 import { harmlessPlaces, waysOut, type WayOut } from './testing/ways-out.ts';
@@ -76,24 +78,33 @@ function withFakeAdapter(): readonly string[] {
   return ['--adapters', file];
 }
 
+/** How a client is connected: to a server with pages, or to one of its own over stdin and stdout. */
+type Connection = 'a server' | 'stdio';
+
 /** A server of a workspace, and a client that may do everything an owner and an agent may. */
-async function servedBench(operation: PathOperation, ways: readonly WayOut[]) {
+async function servedBench(operation: PathOperation, ways: readonly WayOut[], connection: Connection) {
   const workspace = workspaceWithNeighbours(ways, {
     to: operation.to ?? 'file',
     hasLaunch: operation.isWithoutLaunch !== true,
   });
   const trust = operation.isInSession === true ? ['--trust'] : [];
-  const { serve } = servedFolder(workspace.workspaceFolder);
-  const { openPage, callTool } = await serve('--tools', 'all', ...withFakeAdapter(), ...trust);
-  const { page } = operation.isByAgent === true ? { page: undefined } : await openPage();
-  if (page && operation.isInSession === true)
-    expect(await page.tool('start_debugging', { configuration_name: 'Stopped' })).toMatchObject({ status: 'stopped' });
+  const { serve, serveStdio } = servedFolder(workspace.workspaceFolder);
+  const options = ['--tools', 'all', ...withFakeAdapter(), ...trust];
+  const server = connection === 'stdio' ? undefined : await serve(...options);
+  const mcp = server?.mcp ?? (await serveStdio(...options));
+  const page = operation.isByAgent === true ? undefined : (await server?.openPage())?.page;
+  const callTool = toolCaller(mcp);
+  const tool = (name: string, input: object = {}) => (page ? page.tool(name, input) : callTool(name, input));
+  if (operation.isInSession === true)
+    expect(await tool('start_debugging', { configuration_name: 'Stopped' })).toMatchObject({ status: 'stopped' });
   let lastQuestion = 0;
   const client: FilesClient = {
     get page() {
       if (!page) throw new Error('This operation has no page.');
       return page;
     },
+    mcp,
+    tool,
     callTool,
     version: workspace.version,
     declining: async (asking) => {
@@ -127,6 +138,7 @@ const refusedInside = ['invalid_arguments', 'not_found', 'not_allowed', 'unsuppo
 function refusals({ leads, title }: WayOut, operation: PathOperation): readonly string[] | undefined {
   const { effect, isByRealPath, takesEmpty, isRepaired } = operation;
   if (effect === 'names' || effect === 'searches') return undefined;
+  if (operation.isAddress === true) return ['not_found', 'invalid_arguments'];
   if ((takesEmpty === true && title === '""') || (isRepaired === true && leads === 'nowhere')) return undefined;
   const isAtLink = leads === 'link' && effect === 'changes';
   if (isAtLink || (leads === 'inside' && effect !== 'reads')) return undefined;
@@ -134,19 +146,25 @@ function refusals({ leads, title }: WayOut, operation: PathOperation): readonly 
 }
 
 /** What messages say after what is wrong. */
-const toDo = /[.:] (?:Give|Only files inside|Choose|Check)|should be|expected/;
+const toDo = /[.:] (?:Give|Only files inside|Choose|Check|Known|None|The only one is)|should be|expected/;
 
-const listed: readonly (readonly [string, PathOperation])[] = Object.entries({
-  ...pathOperations,
-  request: sourceRequests,
-}).flatMap(([way, places]) =>
-  Object.entries(places).flatMap(([place, operations]) =>
-    operations.map((operation): [string, PathOperation] => [
-      [way, place, ...(operation.note === undefined ? [] : [`(${operation.note})`])].join(' '),
-      operation,
-    ]),
-  ),
-);
+type Listed = readonly [what: string, operation: PathOperation, connection: Connection];
+
+const listedOver = (connection: Connection, ways: Readonly<Record<string, typeof sourceRequests>>): readonly Listed[] =>
+  Object.entries(ways).flatMap(([way, places]) =>
+    Object.entries(places).flatMap(([place, operations]) =>
+      operations.map((operation): Listed => [
+        [way, place, ...(operation.note === undefined ? [] : [`(${operation.note})`])].join(' '),
+        operation,
+        connection,
+      ]),
+    ),
+  );
+
+const listed: readonly Listed[] = [
+  ...listedOver('a server', { ...pathOperations, request: sourceRequests, 'MCP over HTTP': addressOperations }),
+  ...listedOver('stdio', { 'tool over stdio': pathOperations.tool, 'MCP over stdio': addressOperations }),
+];
 
 /** Answers that tell of something outside, or that do not say what to do, as sentences. */
 function problemsOf(way: WayOut, operation: PathOperation, answer: unknown): readonly string[] {
@@ -173,12 +191,12 @@ function triedWith({ effect, isInSession, isWithoutLaunch }: PathOperation): rea
 const waysAtOnce = 32;
 
 describe('no path leads out of the workspace by the', () => {
-  test.each([...listed, ['source of a frame', frameOperation] as const])(
+  test.each([...listed, ['source of a frame', frameOperation, 'a server'] as const])(
     '%s',
-    async (_what, operation) => {
+    async (_what, operation, connection) => {
       const { effect, isByRealPath = false, isInSession, isByAgent, isOneByOne } = operation;
       const ways = triedWith(operation);
-      const { go, isHarmed, restore, received, surroundings } = await servedBench(operation, ways);
+      const { go, isHarmed, restore, received, surroundings } = await servedBench(operation, ways, connection);
       const isChanging = effect === 'writes' || effect === 'changes';
       const problems: string[] = [];
       const tryOut = async (way: WayOut): Promise<void> => {

@@ -1,4 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server';
+import { z } from 'zod';
 import { cutText } from '#protocol';
 import text from '../../../docs/agent-guide.md?raw';
 import { quotedLength, type Resource } from './resources.ts';
@@ -25,7 +26,7 @@ export const guideInstructions = `The resource ${guideResource.uri} says how to 
 /** Offers docs/agent-guide.md as a prompt, which people choose. */
 export function offerGuide(server: Server): void {
   server.setRequestHandler('prompts/list', () => ({ prompts: [prompt] }));
-  server.setRequestHandler('prompts/get', ({ params: { name } }) => {
+  server.setRequestHandler('prompts/get', { params: z.looseObject({ name: z.string() }) }, ({ name }) => {
     if (name === prompt.name)
       return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] };
     const message = `There is no prompt "${cutText(name, quotedLength)}". The only one is "${prompt.name}".`;

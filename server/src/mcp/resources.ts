@@ -1,4 +1,5 @@
 import { ResourceNotFoundError, UriTemplate, type Server } from '@modelcontextprotocol/server';
+import { z } from 'zod';
 import { cutText } from '#protocol';
 
 /** How much of a name that a client made up is quoted, in characters. */
@@ -40,13 +41,16 @@ function valueIn(uriTemplate: string, uri: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** The library itself calls a parameter of the wrong type an internal error. */
+const addressed = { params: z.looseObject({ uri: z.string() }) };
+
 /** Offers resources to clients. An unknown address is a protocol error that names the known ones. */
 export function offerResources(server: Server, { resources, templates }: Resources): void {
   server.setRequestHandler('resources/list', () => ({ resources: resources.map(({ read: _, ...listed }) => listed) }));
   server.setRequestHandler('resources/templates/list', () => ({
     resourceTemplates: templates.map(({ read: _, ...listed }) => listed),
   }));
-  server.setRequestHandler('resources/read', async ({ params: { uri } }, { mcpReq: { signal } }) => {
+  server.setRequestHandler('resources/read', addressed, async ({ uri }, { mcpReq: { signal } }) => {
     const resource = resources.find((each) => each.uri === uri);
     if (resource) {
       const { mimeType, _meta } = resource;

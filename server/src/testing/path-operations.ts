@@ -1,6 +1,7 @@
 import type { Arguments, ClientMessage, CommandsWith, Method, ToolResult } from '#protocol';
 import type { TestPage } from '../pages/testing/page-bench.ts';
 import { z } from 'zod';
+import type { RawRequest } from './raw-mcp.ts';
 import type { TextWay } from './text-places.ts';
 
 /**
@@ -12,6 +13,10 @@ export type PathEffect = 'reads' | 'writes' | 'changes' | 'searches' | 'names';
 /** A client of a served workspace. */
 export interface FilesClient {
   readonly page: TestPage;
+  /** Sends a request of MCP. */
+  readonly mcp: RawRequest;
+  /** Calls a tool as the page does, or as an agent where there is none. */
+  readonly tool: (name: string, input?: object) => Promise<unknown>;
   /** Calls a tool as an agent that no page sees. */
   readonly callTool: (name: string, input: unknown) => Promise<ToolResult>;
   /** Answers the next question with "no". Resolves with the answer that had to wait for it. */
@@ -39,6 +44,8 @@ export interface PathOperation {
   readonly isOneByOne?: true;
   /** What is no path is left out where the adapter's message is received. */
   readonly isRepaired?: true;
+  /** The path is a part of an address or a name, which is compared with the known ones. */
+  readonly isAddress?: true;
   /** An empty path is the workspace. */
   readonly takesEmpty?: true;
   readonly run: (client: FilesClient, path: unknown) => Promise<unknown>;
@@ -65,16 +72,16 @@ const calling = (
 const tool = (effect: PathEffect, name: string, input: (path: unknown) => object, more: More = {}): PathOperation => ({
   effect,
   ...more,
-  run: ({ page }, path) => page.tool(name, input(path)),
+  run: (client, path) => client.tool(name, input(path)),
 });
 
 /** A tool that resumes the program, which is paused again afterwards. */
 const resuming = (name: string, input: (path: unknown) => object): PathOperation => ({
   effect: 'names',
   isInSession: true,
-  run: async ({ page }, path) => {
-    const answer = await page.tool(name, input(path));
-    await page.tool('pause_debugging');
+  run: async (client, path) => {
+    const answer = await client.tool(name, input(path));
+    await client.tool('pause_debugging', {});
     return answer;
   },
 });

@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import type { Question, ToolResult } from '#protocol';
+import type { Question } from '#protocol';
 import { parseOptions } from '../cli/options.ts';
 import { silentLogger } from '../log.ts';
 import { TestPage } from '../pages/testing/page-bench.ts';
 import { serve } from '../serve.ts';
+import { answerIn, openStdio, toolCaller, type RawRequest } from './raw-mcp.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 
 const asText = (content: unknown, canary: string): string =>
@@ -32,19 +33,14 @@ async function serveFolder(folder: string, args: readonly string[]) {
       headers: { authorization, 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-  /** Calls a tool as an agent over MCP does. */
-  const callTool = async (name: string, given: unknown): Promise<ToolResult> => {
-    const params = { name, arguments: given };
-    const accept = { accept: 'application/json, text/event-stream' };
-    const answer = await post('/mcp', accept, { jsonrpc: '2.0', id: 1, method: 'tools/call', params });
-    const events = (await answer.text()).split('\n').filter((line) => line.startsWith('data: {'));
-    const { result } = JSON.parse(events.at(-1)?.slice('data: '.length) ?? '{}') as {
-      readonly result: { readonly structuredContent: ToolResult };
-    };
-    return result.structuredContent;
-  };
+  const accept = { accept: 'application/json, text/event-stream' };
+  const mcp: RawRequest = async (method, params) =>
+    answerIn(await (await post('/mcp', accept, { jsonrpc: '2.0', id: 1, method, params })).text());
+  const callTool = toolCaller(mcp);
   return {
     close,
+    /** Sends requests as an agent over MCP does, and calls tools by them. */
+    mcp,
     callTool,
     startByAgent: (name: string, timeoutMs = 20_000) =>
       callTool('start_debugging', { configuration_name: name, timeout_ms: timeoutMs }),
@@ -82,7 +78,12 @@ export function servedFolder(folder: string) {
   const stateFolder = join(temporaryFolder(), 'state');
   vi.stubEnv('XDG_STATE_HOME', stateFolder);
   onTestFinished(() => void vi.unstubAllEnvs());
-  return { stateFolder, serve: (...args: readonly string[]) => serveFolder(folder, args) };
+  return {
+    stateFolder,
+    serve: (...args: readonly string[]) => serveFolder(folder, args),
+    /** Serves it to an agent over stdin and stdout, without a page. */
+    serveStdio: (...args: readonly string[]) => openStdio(folder, args),
+  };
 }
 
 /** A workspace with these files, and with what a command in it makes, and what serves it. */
