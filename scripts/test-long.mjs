@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requireNode } from './lib/require-node.mjs';
 
@@ -43,7 +43,8 @@ if (repeatedFiles.length === 0) {
 
 const reports = mkdtempSync(join(tmpdir(), 'stopline-test-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
+for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'])
+  process.on(signal, () => process.exit(128 + constants.signals[signal]));
 const report = join(reports, 'report.json');
 
 const tools = await ensureTools('unit', 'e2e', 'real');

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requireNode } from './lib/require-node.mjs';
 
@@ -24,7 +24,8 @@ const started = Date.now();
 
 const reports = mkdtempSync(join(tmpdir(), 'stopline-test-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
+for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'])
+  process.on(signal, () => process.exit(128 + constants.signals[signal]));
 
 const report = (runner) => join(reports, `${runner}.json`);
 const node = (args, env) => run(process.execPath, args, { env: { ...process.env, ...env } });

@@ -30,6 +30,7 @@ test('no sequence of actions breaks a session', { timeout: 3_600_000 }, async ()
         check(world);
       }
       await endAndCheck(world);
+      await bench.close();
     } catch (cause) {
       throw new Error(`After: ${done.join(', ')}`, { cause });
     }

@@ -190,6 +190,7 @@ test('no sequence of actions from before the first answer on breaks a session', 
       for (const answer of world.late) answer();
       await turnOfEventLoop();
       expect(bench.shared.revision).toBe(revision);
+      await bench.close();
     } catch (cause) {
       throw new Error(`With ${JSON.stringify(chosen)}, after: ${done.join(', ')}`, { cause });
     }

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Fact, SessionDescription } from '#protocol';
@@ -101,13 +102,17 @@ export function createSessionBench(options: SessionBenchOptions = {}) {
     startedBy: tester,
     ...description,
   });
-  onTestFinished(async () => {
+  /** Ends everything, and removes its folder. A test with very many benches calls it for each. */
+  const close = async (): Promise<void> => {
     await tree.end(tester);
     await processes.stopAll();
     await output.remove();
-  });
+    await rm(folder, { recursive: true, force: true });
+  };
+  onTestFinished(close);
   const { until, untilStopped, untilEnded } = statesOf(shared);
   return {
+    close,
     shared,
     references,
     breakpoints,

@@ -102,6 +102,9 @@ export async function createTestDebugger({
     waitTimeoutMs,
     sessionTimeoutMs,
     log: tracedLog(),
+  }).catch(async (thrown: unknown) => {
+    await rm(folder, { recursive: true, force: true });
+    throw thrown;
   });
   const { shared, sessions } = debug;
   const { untilStopped, untilEnded } = statesOf(shared);
