@@ -297,9 +297,12 @@ export interface Methods {
   rename_file: { params: { path: string; to: string }; result: { from: string; to: string } };
   /** Deletes a file, or an empty folder. */
   delete_file: { params: { path: string }; result: Record<never, never> };
-  /** Lines from an index on, at most so many and about so many characters, but at least one. */
+  /**
+   * Lines from an index on, at most so many and about so many characters, but at least one. With `from`, a long line comes in
+   * parts: the answer has what may be under way to this page, of the line `start` from that character on.
+   */
   read_output: {
-    params: { sessionId: SessionId; start: number; count: number; characters?: number };
+    params: { sessionId: SessionId; start: number; count: number; characters?: number; from?: number };
     result: OutputPart;
   };
   /** The exact input and answer of an entry of the activity log, as indented JSON; absent if no longer kept. */
@@ -400,6 +403,21 @@ export interface Hello {
   readonly tools: readonly ToolDescriptor[];
 }
 
+/**
+ * More text of a line whose beginning came as `output`, from a position on. The line has `length` characters so far. Behind
+ * other output, the rest of a line is not sent, and can be read.
+ */
+export interface LineText {
+  readonly type: 'line_text';
+  readonly sessionId: SessionId;
+  readonly index: number;
+  readonly start: number;
+  readonly text: string;
+  readonly length: number;
+  /** As in a run of output. */
+  readonly unended?: true;
+}
+
 /** A message to a page. */
 export type ServerMessage =
   | Hello
@@ -407,6 +425,7 @@ export type ServerMessage =
   | { readonly type: 'facts'; readonly revision: number; readonly facts: readonly Fact[] }
   /** Sent independently of facts. If the first index is not the next one, lines in between were omitted. */
   | ({ readonly type: 'output'; readonly sessionId: SessionId } & OutputPart)
+  | LineText
   /**
    * Text of the terminal that the page shows, from a position on (in characters). If that is not the next position, the
    * text in between is no longer kept. For other terminals, the text is empty and only says that they were written to.

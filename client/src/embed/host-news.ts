@@ -114,8 +114,10 @@ export class HostNews {
   #reportOutput(): void {
     for (const [id, output] of Object.entries(this.#port.server.value.output)) {
       const start = Math.max(this.#ends.get(id) ?? 0, output.end - mostLines);
-      this.#ends.set(id, output.end);
-      for (let index = start; index < output.end; index += 1) {
+      // The rest of a long line follows.
+      const end = entryAt(output, output.end - 1)?.part ? output.end - 1 : output.end;
+      this.#ends.set(id, end);
+      for (let index = start; index < end; index += 1) {
         const entry = entryAt(output, index);
         if (!entry) continue;
         const detail = { session_id: id, category: entry.category, text: entry.text };

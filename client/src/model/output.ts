@@ -1,4 +1,4 @@
-import { entriesOf, type OutputEntry, type OutputPart } from '#protocol';
+import { entriesOf, withLinePart, type OutputEntry, type OutputPart } from '#protocol';
 
 /** Output is stored in blocks of this many lines; unchanged blocks keep their identity. */
 export const blockSize = 512;
@@ -42,7 +42,10 @@ export const entryAt = ({ blocks }: SessionOutput, index: number): OutputEntry |
   blocks[blockOf(index)]?.[slotOf(index)];
 
 const isSame = (one: OutputEntry | undefined, other: OutputEntry): boolean =>
-  one?.text === other.text && one.category === other.category && one.sessionId === other.sessionId;
+  one?.text === other.text &&
+  one.category === other.category &&
+  one.sessionId === other.sessionId &&
+  one.part?.length === other.part?.length;
 
 /** Adds lines to output, copying only the blocks that change. */
 class Growing {
@@ -72,11 +75,12 @@ class Growing {
     };
   }
 
-  put(entry: OutputEntry): void {
-    const number = blockOf(entry.index);
-    const slot = slotOf(entry.index);
+  put(sent: OutputEntry): void {
+    const number = blockOf(sent.index);
+    const slot = slotOf(sent.index);
     const known = this.#blocks[number]?.[slot];
-    if (isSame(known, entry)) return;
+    const entry = sent.part ? withLinePart(known, sent) : sent;
+    if (!entry || isSame(known, entry)) return;
     const block = this.#ownBlock(number);
     while (block.length < slot) block.push(undefined);
     block[slot] = entry;
@@ -120,7 +124,7 @@ class Growing {
 }
 
 /**
- * The output with lines added. Known lines are replaced: they may have grown. Beyond 100,000 lines, those farthest from
+ * The output with lines added. Known lines are replaced: they may have grown. Parts continue what is known. Beyond 100,000 lines, those farthest from
  * the added ones are dropped.
  */
 export function withEntries(output: SessionOutput, entries: readonly OutputEntry[]): SessionOutput {
@@ -138,15 +142,21 @@ export function withPart(output: SessionOutput, { first = 0, runs }: OutputPart)
   return withEntries(known, entriesOf(runs));
 }
 
-/** The first gap in a range; undefined if there is none. */
+/** The page has all of a line, or its end is on its way: nothing is sent behind it before that. */
+const isThere = (output: SessionOutput, index: number): boolean => {
+  const entry = entryAt(output, index);
+  return entry !== undefined && (!entry.part || index === output.end - 1);
+};
+
+/** The first lines in a range that the page does not have, or not all of; undefined if there are none. */
 export function missingIn(
   output: SessionOutput,
   range: { readonly start: number; readonly end: number },
 ): { readonly start: number; readonly count: number } | undefined {
   const end = Math.min(range.end, output.end);
   let start = Math.max(output.first, range.start);
-  while (start < end && entryAt(output, start)) start += 1;
+  while (start < end && isThere(output, start)) start += 1;
   let behind = start;
-  while (behind < end && !entryAt(output, behind)) behind += 1;
+  while (behind < end && !isThere(output, behind)) behind += 1;
   return behind > start ? { start, count: behind - start } : undefined;
 }

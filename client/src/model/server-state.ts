@@ -1,6 +1,6 @@
-import { initialState, reduce, type Fact, type Hello, type OutputPart, type SessionId } from '#protocol';
+import { initialState, reduce, type Fact, type Hello, type LineText, type OutputPart, type SessionId } from '#protocol';
 import type { ServerState } from './ports.ts';
-import { noOutput, withPart } from './output.ts';
+import { entryAt, noOutput, withEntries, withPart } from './output.ts';
 
 export const initialServerState: ServerState = {
   connection: { kind: 'connecting' },
@@ -39,4 +39,18 @@ export function addOutput(
 ): ServerState {
   const output = withPart(server.output[sessionId] ?? noOutput, part);
   return { ...server, output: { ...server.output, [sessionId]: output } };
+}
+
+/** The state after more text of a line was received. If that does not follow what the page has, it is read when it is shown. */
+export function addLineText(
+  server: ServerState,
+  { sessionId, index, start, text, length, unended }: LineText,
+): ServerState {
+  const output = server.output[sessionId] ?? noOutput;
+  const known = entryAt(output, index);
+  if (!known) return server;
+  const { unended: _unended, ...line } = known;
+  const part = { start, end: start + text.length, length };
+  const longer = withEntries(output, [{ ...line, ...(unended && { unended }), text, part }]);
+  return { ...server, output: { ...server.output, [sessionId]: longer } };
 }

@@ -1,5 +1,12 @@
 import type { SessionId } from '../common/identity.ts';
 
+/** Which characters of a line a text has: those from `start` on, without `end`, of `length`. */
+export interface LinePart {
+  readonly start: number;
+  readonly end: number;
+  readonly length: number;
+}
+
 /** What is known about a line of output, apart from its text and its place. */
 interface OutputLine {
   readonly at: string;
@@ -24,6 +31,8 @@ interface OutputLine {
   readonly isMessage?: true;
   /** Set if a logpoint printed it. */
   readonly isLogpoint?: boolean;
+  /** Set if this is a part of one long line, as a slow page gets it: its text is as it was printed. */
+  readonly part?: LinePart;
 }
 
 /** A line of a session's output, or of what was typed in its console. */
@@ -57,6 +66,7 @@ export interface OutputPart {
 export function entriesOfRun({ index, lines, ...line }: OutputRun): readonly OutputEntry[] {
   const hasReturns = lines.includes('\r') && !line.unended;
   const textOf = (text: string): string => (hasReturns && text.endsWith('\r') ? text.slice(0, -1) : text);
+  if (line.part) return [{ ...line, index, text: lines }];
   if (line.isMessage) return [{ ...line, index, text: lines.replaceAll('\r\n', '\n') }];
   return lines.split('\n').map((text, place) => ({ ...line, index: index + place, text: textOf(text) }));
 }
@@ -70,4 +80,24 @@ export function countLines({ lines, isMessage }: Pick<OutputRun, 'lines' | 'isMe
   let count = 1;
   for (let at = lines.indexOf('\n'); at !== -1; at = lines.indexOf('\n', at + 1)) count += 1;
   return count;
+}
+
+/**
+ * A line with a part of it that has arrived. Parts may come again from the start: what is known already is kept. Undefined
+ * if characters before the part are missing.
+ */
+export function withLinePart(known: OutputEntry | undefined, { part, ...line }: OutputEntry): OutputEntry | undefined {
+  if (!part) return line;
+  const before = known?.text ?? '';
+  if (part.start > before.length) return undefined;
+  const isKnown =
+    !line.isMessage &&
+    part.end <= before.length &&
+    part.length >= before.length &&
+    before.startsWith(line.text, part.start);
+  const text = isKnown ? before : before.slice(0, part.start) + line.text;
+  const { length } = part;
+  if (text.length < length) return { ...line, text, part: { start: 0, end: text.length, length } };
+  const { text: _text, ...whole } = line;
+  return entriesOfRun({ ...whole, lines: text })[0];
 }

@@ -151,6 +151,7 @@ export class ServerMonitor {
     answer: ({ id, body }) => this.#take(id)?.resolve(body),
     failure: ({ id, error }) => this.#take(id)?.reject(new DebugError(error.code, error.message)),
     output: () => undefined,
+    line_text: () => undefined,
     terminal_output: () => undefined,
     tool_result: () => undefined,
     people: () => undefined,

@@ -1,4 +1,4 @@
-import { countLines, entriesOfRun, fieldOf, type OutputRun } from '#protocol';
+import { countLines, fieldOf, type OutputRun } from '#protocol';
 
 /** The most lines and characters of a run, so that a part of the output is read without reading much more. */
 export const fullRun = { lines: 512, characters: 16 * 1024 };
@@ -47,16 +47,15 @@ export function partOf(run: OutputRun, start: number, end: number): OutputRun | 
 
 /** A stored run without the lines before an index, and with at most so many and so large ones, but at least one. */
 export function shortened(run: StoredRun, start: number, most: { readonly lines: number; readonly bytes: number }) {
-  if (start <= run.index && run.count <= most.lines && run.json.length <= most.bytes) return run;
+  const isWithin = start <= run.index && run.count <= most.lines && run.json.length <= most.bytes;
+  if (run.count === 1 || isWithin) return run;
   const whole = runOf(run.json);
   const { index: _index, lines: _lines, ...line } = whole;
-  const texts = entriesOfRun(whole)
-    .slice(Math.max(0, start - run.index))
-    .map(({ text }) => text);
+  const texts = whole.lines.split('\n').slice(Math.max(0, start - run.index));
   const head = headOf(line);
   let bytes = head.length;
   const tooMany = texts.findIndex((text, place) => {
-    bytes += JSON.stringify(text).length;
+    bytes += Buffer.byteLength(JSON.stringify(text));
     return place >= most.lines || bytes > most.bytes;
   });
   const kept = texts.slice(0, tooMany === -1 ? undefined : Math.max(1, tooMany));

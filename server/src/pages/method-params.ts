@@ -169,6 +169,7 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
     start: z.int().min(0),
     count: z.int().min(1).max(most.lines),
     characters: z.int().min(1).max(most.characters).exactOptional(),
+    from: z.int().min(0).exactOptional(),
   }),
   follow_terminal: z.strictObject({ terminalId: name.exactOptional(), from: z.int().min(0).exactOptional() }),
   write_terminal: z.strictObject({

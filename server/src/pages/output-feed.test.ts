@@ -24,6 +24,12 @@ function createFeed() {
     {
       room: () => page.room,
       windowSize: () => page.windowSize,
+      visible: (run) => run,
+      sendPart: (_sessionId, _output, part) => {
+        page.room -= JSON.stringify(part).length;
+        sent.push([part.index]);
+        texts.push(['lines' in part ? part.lines : part.text]);
+      },
       send: (_sessionId, _output, runs) => {
         const entries = entriesOf(runs.map(({ json }) => runOf(json)));
         page.room -= runs.reduce((sum, { json }) => sum + json.length, 0);

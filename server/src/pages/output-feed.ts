@@ -1,6 +1,7 @@
 import type { SessionId } from '#protocol';
 import type { OutputLog } from '../output/output-log.ts';
 import { endOf, type StoredRun } from '../output/stored-run.ts';
+import { isContinued, isSent, nextPart, type PartMessage, type SentLine } from './line-parts.ts';
 
 /** How long output is collected, in milliseconds: after a pause for one frame, then longer. */
 const gatherMs = { first: 16, further: 50 };
@@ -10,6 +11,7 @@ const pauseMs = 200;
 const fullBatch = 64 * 1024;
 /** The largest message, which a page can read quickly. */
 const mostOfAMessage = { lines: 1_000, bytes: 2 * fullBatch };
+const oneLine = { lines: 1 };
 /** A page that is more lines behind gets the end: it could not draw them as fast as they come. */
 const mostLinesBehind = 20_000;
 /** So long after output did not find room, the end of it is sent if there is more than a few windows of it. */
@@ -30,6 +32,10 @@ export interface Outputs {
 export interface OutputSink {
   /** Sends runs. */
   readonly send: (sessionId: SessionId, output: OutputLog, runs: readonly StoredRun[]) => void;
+  /** Sends a part of a line, as it is. */
+  readonly sendPart: (sessionId: SessionId, output: OutputLog, part: PartMessage) => void;
+  /** A run as the page sees it. */
+  readonly visible: (run: StoredRun) => StoredRun;
   /** How many bytes may be sent. */
   readonly room: () => number;
   /** How many bytes are sent at most at once. */
@@ -40,14 +46,14 @@ export interface OutputSink {
 interface Position {
   /** The index of the first ended line that was not sent. */
   readonly next: number;
-  /** The incomplete line that was sent. */
-  readonly begun?: StoredRun | undefined;
+  /** The line that was sent last, if it was incomplete, or sent in parts. */
+  readonly line?: SentLine | undefined;
 }
 
 /**
  * Sends output to a page, separately from facts, so that a flood never delays a stop. It keeps no output: when there is
  * room, it takes from the log what the page does not have. If that is too much, lines are left out: the indexes of the
- * others show the gap, and the page can read them.
+ * others show the gap, and the page can read them. A line that is larger than the room is sent in parts.
  */
 export class OutputFeed {
   readonly #outputs: Outputs;
@@ -123,30 +129,48 @@ export class OutputFeed {
 
   /** Sends output of a session; true if the page has all of it. */
   #send(sessionId: SessionId, output: OutputLog): boolean {
-    let { next, begun } = this.#positions.get(sessionId) ?? { next: 0 };
+    let { next, line } = this.#positions.get(sessionId) ?? { next: 0 };
     if (this.#isTooFarBehind(output, next)) {
       next = Math.max(next, output.tailIndex({ lines: endLines, bytes: this.#sink.windowSize() }));
     }
     while (next < output.ended) {
       const room = this.#sink.room();
       if (room <= 0) break;
-      const runs = output.runsFrom(next, { ...mostOfAMessage, bytes: Math.min(room, mostOfAMessage.bytes) });
+      const most = isContinued(line, { index: next }) ? oneLine : mostOfAMessage;
+      const runs = output.runsFrom(next, { ...most, bytes: Math.min(room, mostOfAMessage.bytes) });
+      const [first] = runs;
       const last = runs.at(-1);
-      if (!last) break;
-      this.#pass(sessionId, output, runs);
-      next = endOf(last);
+      if (!first || !last) break;
+      if (most === oneLine || (first.count === 1 && first.json.length > room)) {
+        line = this.#sendLine(sessionId, output, first, line);
+        if (isSent(line, first)) next = endOf(first);
+      } else {
+        this.#pass(sessionId, output, runs);
+        next = endOf(last);
+        line = undefined;
+      }
     }
-    const isAll = next >= output.ended && this.#sink.room() > 0;
-    if (isAll) begun = this.#sendBegun(sessionId, output, begun);
-    this.#positions.set(sessionId, { next, begun });
-    return isAll;
+    const { begun } = output;
+    const isUpToBegun = next >= output.ended;
+    while (begun && isUpToBegun && this.#sink.room() > 0 && !isSent(line, begun))
+      line = this.#sendLine(sessionId, output, begun, line);
+    this.#positions.set(sessionId, { next, line });
+    return isUpToBegun && (!begun || isSent(line, begun));
   }
 
-  /** Sends the incomplete line, unless the page has it. */
-  #sendBegun(sessionId: SessionId, output: OutputLog, sent: StoredRun | undefined): StoredRun | undefined {
-    const { begun } = output;
-    if (begun && !(sent && begun.json.equals(sent.json))) this.#pass(sessionId, output, [begun]);
-    return begun;
+  /** Sends a line, or as much of what the page does not have of it as there is room for. */
+  #sendLine(sessionId: SessionId, output: OutputLog, stored: StoredRun, before: SentLine | undefined): SentLine {
+    const room = this.#sink.room();
+    if (!isContinued(before, stored) && stored.json.length <= room) {
+      this.#pass(sessionId, output, [stored]);
+      return { stored };
+    }
+    const visible = this.#sink.visible(stored);
+    const bytes = Math.min(room, mostOfAMessage.bytes);
+    const { message, sent } = nextPart({ sessionId, stored, visible }, { before, bytes });
+    this.#sink.sendPart(sessionId, output, message);
+    this.#sentAtMs = performance.now();
+    return sent;
   }
 
   #pass(sessionId: SessionId, output: OutputLog, runs: readonly StoredRun[]): void {
@@ -161,4 +185,6 @@ export class OutputFeed {
   }
 }
 
-const positionOf = (output: OutputLog): Position => ({ next: output.ended, begun: output.begun });
+function positionOf({ ended, begun }: OutputLog): Position {
+  return { next: ended, ...(begun && { line: { stored: begun } }) };
+}

@@ -2,6 +2,7 @@ import type { ServerMessage, SessionId } from '#protocol';
 import type { Masks } from '../masks/masks.ts';
 import type { OutputLog } from '../output/output-log.ts';
 import type { StoredRun } from '../output/stored-run.ts';
+import type { PartMessage } from './line-parts.ts';
 import { maskedOnce, ofMaskedParts } from './masked-message.ts';
 
 type OutputMessage = Extract<ServerMessage, { type: 'output' }>;
@@ -28,4 +29,10 @@ export function outputMessage(...[sessionId, { total, first }, runs]: SentOutput
 export function maskedOutputMessage(masks: Masks, ...[sessionId, log, runs]: SentOutput): Buffer {
   const maskedRuns = runs.map((run) => ({ ...run, json: maskedOnce(masks, run, () => run.json.toString()) }));
   return ofMaskedParts(masks, outputMessage(sessionId, log, maskedRuns));
+}
+
+/** The JSON of a message with a part of a line. */
+export function partMessage(sessionId: SessionId, log: SentOutput[1], part: PartMessage): Buffer {
+  const json = Buffer.from(JSON.stringify(part));
+  return 'lines' in part ? outputMessage(sessionId, log, [{ index: part.index, count: 1, json }]) : json;
 }

@@ -23,7 +23,7 @@ interface Ping {
   readonly number: number;
   readonly bytes: number;
   readonly sentMs: number;
-  /** The window was used up: more would have been sent. */
+  /** The window was used up: more would have had to wait. */
   readonly isFull: boolean;
 }
 
@@ -57,8 +57,16 @@ export class OutputWindow {
 
   /** How much may be sent now, in bytes: none if it is little, because each message costs something. */
   get room(): number {
+    return this.#roomBeside(this.#underWay);
+  }
+
+  get #underWay(): number {
+    return this.#pings.reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  #roomBeside(underWay: number): number {
     if (this.#socket.bufferedAmount > sizes.most) return 0;
-    const room = this.#size - this.#pings.reduce((sum, { bytes }) => sum + bytes, 0);
+    const room = this.#size - underWay;
     return room < this.#size / 4 ? 0 : room;
   }
 
@@ -70,7 +78,7 @@ export class OutputWindow {
   /** Notes that so many bytes were sent. */
   sent(bytes: number): void {
     const number = this.#number++;
-    const isFull = bytes >= this.room;
+    const isFull = this.#roomBeside(this.#underWay + bytes) === 0;
     this.#pings = [...this.#pings, { number, bytes, sentMs: this.#now(), isFull }];
     this.#socket.ping(`${prefix}${number}`);
   }

@@ -35,9 +35,7 @@ import type { RequestOutcomes } from './request-outcomes.ts';
 import { StateFeed } from './state-feed.ts';
 import { watchHeartbeat, type HeartbeatLimits } from './heartbeat.ts';
 import { PageAttendance, type PageHolder } from './page-attendance.ts';
-import { OutputFeed } from './output-feed.ts';
-import { maskedOutputMessage, outputMessage } from './output-message.ts';
-import { OutputWindow } from './output-window.ts';
+import { PageOutput } from './page-output.ts';
 import { callMethod, type SearchedFor } from './page-methods.ts';
 import { TerminalFeed } from './terminal-feed.ts';
 import { visibleFacts, visibleState } from './visible-facts.ts';
@@ -78,7 +76,7 @@ export class PageConnection {
   readonly #parts: SharedParts;
   readonly #holder: PageHolder;
   readonly #work: PageWork;
-  readonly #output: OutputFeed;
+  readonly #output: PageOutput;
   readonly #terminals: TerminalFeed;
   readonly #stopListening: readonly (() => void)[];
   #person: Actor = { kind: 'person', name: 'A person' };
@@ -94,7 +92,11 @@ export class PageConnection {
     this.#socket = socket;
     this.#holder = holder;
     this.#parts = parts;
-    const reply: PageWorkParts['reply'] = (text, onSent) => this.#afterFacts(() => this.#sendText(() => text, onSent));
+    const reply: PageWorkParts['reply'] = (text, onSent) =>
+      this.#afterFacts(() => {
+        this.#sendText(() => text, onSent);
+        this.#output.answered();
+      });
     this.#work = new PageWork({ reply, limited: parts.limited, log: parts.log });
     this.#attendance = new PageAttendance({
       ...parts,
@@ -107,26 +109,21 @@ export class PageConnection {
     });
     const { sessions } = parts.debug;
     // Each in turn has the first of the room, so that neither waits for the other for long.
-    const feeds = [() => this.#output.onRoom(), () => this.#terminals.onRoom()];
-    const window = new OutputWindow(socket, () => feeds.reverse().forEach((onRoom) => onRoom()));
-    window.probe();
-    const sendWithin = (message: Buffer) => {
-      this.#sendText(() => message);
-      window.sent(message.length);
-    };
-    this.#output = new OutputFeed(sessions, {
-      room: () => window.room,
-      windowSize: () => window.size,
-      send: (...output) =>
-        sendWithin(this.#masks ? maskedOutputMessage(this.#masks, ...output) : outputMessage(...output)),
+    const feeds = [() => this.#output.feed.onRoom(), () => this.#terminals.onRoom()];
+    this.#output = new PageOutput({
+      socket,
+      outputs: sessions,
+      masks: () => this.#masks,
+      send: (message) => this.#sendText(() => message),
+      onRoom: () => feeds.reverse().forEach((onRoom) => onRoom()),
     });
     this.#terminals = new TerminalFeed(parts.debug.terminals, {
-      room: () => window.room,
-      send: (message) => sendWithin(Buffer.from(JSON.stringify(message))),
+      room: () => this.#output.room,
+      send: (message) => this.#output.sendWithin(Buffer.from(JSON.stringify(message))),
     });
     this.#stopListening = [
       sessions.onOutput((sessionId) => {
-        if (this.#facts && !this.#isMonitor) this.#output.add(sessionId);
+        if (this.#facts && !this.#isMonitor) this.#output.feed.add(sessionId);
       }),
       parts.files.onChanged((paths) => {
         if (this.#facts) this.#send({ type: 'files_changed', paths });
@@ -157,6 +154,7 @@ export class PageConnection {
       publicUrl,
       person: this.#person,
       terminals: this.#terminals,
+      output: this.#output,
       showFile: (shown: ShownFile | undefined) => debug.shownFiles.show(this, shown),
       beginSearch: (what: SearchedFor) => this.#beginSearch(what),
       readOnly: hello.readOnly,
@@ -259,7 +257,7 @@ export class PageConnection {
 
   #follow(): void {
     const { shared } = this.#parts.debug;
-    if (!this.#isMonitor) this.#output.begin();
+    if (!this.#isMonitor) this.#output.feed.begin();
     this.#facts?.close();
     this.#facts = new StateFeed(
       shared,
@@ -274,7 +272,7 @@ export class PageConnection {
     if (visible === facts) this.#sendText(() => factsMessage(this.#parts.debug.shared, revision, facts));
     else this.#send({ type: 'facts', revision, facts: visible });
     // A stop is shown with what the program printed before it.
-    if (facts.some((fact) => fact.type === 'event' && fact.event === 'stopped')) this.#output.sendCollected();
+    if (facts.some((fact) => fact.type === 'event' && fact.event === 'stopped')) this.#output.feed.sendCollected();
   }
 
   #outputTails(): Readonly<Record<SessionId, OutputPart>> {
@@ -357,7 +355,7 @@ export class PageConnection {
     this.#parts.debug.shownFiles.show(this, undefined);
     for (const stop of this.#stopListening) stop();
     this.#facts?.close();
-    this.#output.close();
+    this.#output.feed.close();
     this.#terminals.close();
     for (const search of this.#searches.values()) search.abort();
     this.#work.close();

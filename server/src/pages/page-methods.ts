@@ -26,6 +26,7 @@ import { assertShown, isHidden } from './hidden-files.ts';
 import { linkMethods, type LinkMethodsParts } from './link-methods.ts';
 import { presenceMethods, type PresenceMethodsParts } from './presence-methods.ts';
 import { methodParams } from './method-params.ts';
+import type { PageOutput } from './page-output.ts';
 import type { TerminalFeed } from './terminal-feed.ts';
 import { endActions, interruptAction, restartAction, runToAction, type PersonAction } from './person-actions.ts';
 
@@ -38,6 +39,8 @@ export interface PageMethodsParts extends LinkMethodsParts, PresenceMethodsParts
   readonly files: WorkspaceFiles;
   /** The terminals that this page shows. */
   readonly terminals: TerminalFeed;
+  /** The output of this page. */
+  readonly output: Pick<PageOutput, 'read'>;
   /** Ends the page's last search for the same. The signal ends the next one. */
   readonly beginSearch: (what: SearchedFor) => AbortSignal;
   /** Notes the file that this page shows. */
@@ -55,9 +58,6 @@ type Result<M extends Method> =
 type PageMethods = {
   readonly [M in Method]: (parts: PageMethodsParts, params: Methods[M]['params']) => Result<M> | Promise<Result<M>>;
 };
-
-/** The most output in an answer if the page does not say, in characters. */
-const mostCharacters = 1024 * 1024;
 
 const succeeded = (sessionId: SessionId): ActivityOutcome => ({ status: 'success', sessionId });
 
@@ -271,10 +271,10 @@ const methods: PageMethods = {
       await parts.files.delete(path);
       return { result: undefined, outcome: Promise.resolve({ status: 'success' }) };
     }),
-  read_output: ({ debug }, { sessionId, start, count, characters = mostCharacters }) => {
+  read_output: ({ debug, output: reads }, { sessionId, ...wanted }) => {
     const output = debug.sessions.output(rootIdOf(debug.shared.state, sessionId));
     if (!output) throw new DebugError('unknown_session', `The output of the session ${sessionId} is no longer kept.`);
-    return output.read(start, { lines: count, characters });
+    return reads.read(output, wanted);
   },
   follow_terminal: ({ debug, terminals, role }, { terminalId, from = 0 }) => {
     terminals.follow(terminalId, from);

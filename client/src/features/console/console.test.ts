@@ -228,7 +228,9 @@ test('lines that the page does not have are fetched when they come into view', a
   bench.say('s1', entry(2, 'third'));
   const panel = await bench.show(new StoplineConsole());
   await expect.poll(() => texts(panel)).toEqual(['first', 'second', 'third']);
-  expect(bench.paramsOf('read_output')).toEqual([{ sessionId: 's1', start: 0, count: 512, characters: 16 * 1024 }]);
+  expect(bench.paramsOf('read_output')).toEqual([
+    { sessionId: 's1', start: 0, count: 512, from: 0, characters: 16 * 1024 },
+  ]);
 });
 
 test('a row says how many lines the server no longer has, and they are not requested', async () => {

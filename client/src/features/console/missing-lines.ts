@@ -114,11 +114,12 @@ export class MissingLines {
 
   /**
    * The block of a line and the one before it, which is needed soon when scrolling up. If the line did not come with them,
-   * because lines are so long that an answer has only a few, the range starts at the line.
+   * because lines are so long that an answer has only a few, the range starts at the line, and so if it is there in part.
    */
   #rangeFrom(index: number): LineRange {
     const isAgain = this.#requested.index === index;
-    const start = isAgain ? index : Math.max(0, (blockOf(index) - 1) * blockSize);
+    const isLong = entryAt(this.#feed.output, index) !== undefined;
+    const start = isAgain || isLong ? index : Math.max(0, (blockOf(index) - 1) * blockSize);
     return { start, end: (blockOf(index) + 1) * blockSize };
   }
 
@@ -147,8 +148,9 @@ export class MissingLines {
   #onAnswer({ index, end }: LineRequest, failed: ConnectionStatus | undefined): void {
     this.#failed = failed;
     const { output } = this.#feed;
-    if (failed || this.#requested.times < mostRequests || index < output.first || entryAt(output, index)) return;
+    if (failed || this.#requested.times < mostRequests || index < output.first) return;
     const missing = missingIn(output, { start: index, end });
-    if (missing) this.#unavailable = [...this.#unavailable, { start: index, end: index + missing.count }];
+    if (missing?.start === index)
+      this.#unavailable = [...this.#unavailable, { start: index, end: index + missing.count }];
   }
 }

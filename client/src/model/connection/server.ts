@@ -18,7 +18,7 @@ import {
   type SessionId,
   type ToolResult,
 } from '#protocol';
-import { addOutput, applyFacts, greet } from '../server-state.ts';
+import { addLineText, addOutput, applyFacts, greet } from '../server-state.ts';
 import type { Store } from '../store.ts';
 import type { ConnectionStatus, ServerState } from '../ports.ts';
 import { LiveSocket, type SocketEnvironment } from './live-socket.ts';
@@ -221,6 +221,7 @@ export class ServerConnection {
       this.#parts.server.update((server) => applyFacts(server, news));
     },
     output: (message) => this.#parts.server.update((server) => addOutput(server, message)),
+    line_text: (message) => this.#parts.server.update((server) => addLineText(server, message)),
     terminal_output: (message) => this.#parts.onMessage(message),
     people: (message) => this.#parts.onMessage(message),
     presented: (message) => this.#parts.onMessage(message),

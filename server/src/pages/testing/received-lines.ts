@@ -1,0 +1,38 @@
+import { entriesOf, withLinePart, type OutputEntry, type OutputPart, type ServerMessage } from '#protocol';
+import type { TestPage } from './page-bench.ts';
+
+function addTo(lines: Map<number, OutputEntry>, entries: readonly OutputEntry[]): void {
+  for (const entry of entries) {
+    const line = withLinePart(lines.get(entry.index), entry);
+    if (line) lines.set(entry.index, line);
+  }
+}
+
+/** The lines that messages brought to a page, by index, put together as a page does. */
+export function receivedLines(messages: readonly ServerMessage[]): Map<number, OutputEntry> {
+  const lines = new Map<number, OutputEntry>();
+  for (const message of messages) {
+    if (message.type === 'output') addTo(lines, entriesOf(message.runs));
+    if (message.type !== 'line_text') continue;
+    const { index, start, text, length, unended } = message;
+    const known = lines.get(index);
+    if (!known) continue;
+    const { unended: _unended, ...line } = known;
+    const part = { start, end: start + text.length, length };
+    addTo(lines, [{ ...line, ...(unended && { unended }), text, part }]);
+  }
+  return lines;
+}
+
+/** Reads a line in parts, as a page does when one comes into view; undefined if the server does not have it. */
+export async function readLine(page: TestPage, sessionId: string, index: number): Promise<OutputEntry | undefined> {
+  const lines = new Map<number, OutputEntry>();
+  for (let from = 0; ;) {
+    const read = (await page.call('read_output', { sessionId, start: index, count: 1, from })) as OutputPart;
+    addTo(lines, entriesOf(read.runs));
+    const line = lines.get(index);
+    if (!line?.part) return line;
+    if (line.part.end <= from) throw new Error(`Nothing came of line ${index} after character ${from}.`);
+    from = line.part.end;
+  }
+}
