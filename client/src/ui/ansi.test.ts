@@ -85,6 +85,18 @@ test('an unterminated string does not swallow all of what follows', () => {
   expect(readInPieces([...text])).toEqual(readAnsi(text).spans);
 });
 
+test.each(['\x1b]', '\x1bP', '\x1b_', '\x9d', '\x90'])(
+  'a string that begins with %j and has no end on its line is text',
+  (begin) => {
+    const shown = plainText(begin);
+    expect(shown).not.toBe('');
+    expect(seenText(`a${begin}0;title\nb\x07c`)).toBe(`a${shown}0;title\nb\u2407c`);
+    expect(readAnsi(`a${begin}0;title`).state.pending, 'it may end in the next chunk').not.toBe('');
+    const ended = readAnsi(`a${begin}0;title`, initialAnsiState, { endsLine: true });
+    expect(ended).toEqual({ spans: [{ text: `a${shown}0;title`, classes: '' }], state: initialAnsiState });
+  },
+);
+
 test.each(['\x9d', '\x1bP', '\x9b0'])(
   'a megabyte of beginnings without an end (%j) is read once, not again from each of them',
   (begin) => {
@@ -145,14 +157,16 @@ test('any output, split anywhere, reads like the whole and has no invisible char
 
 test('undrawn output leaves the same state, and has the same plain text', () => {
   const piece = fc.oneof(
-    fc.constantFrom('\x1b[31m', '\x1b[0m', '\x1b[', '\x1b]0;t\x07', '\x9b1m', '\r\n', 'word'),
+    fc.constantFrom('\x1b[31m', '\x1b[0m', '\x1b[', '\x1b]', '\x1b]0;t\x07', '\x9b1m', '\r\n', 'word'),
     fc.string(),
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       const text = pieces.join('');
       expect(ansiStateAfter(text, initialAnsiState)).toEqual(readAnsi(text).state);
-      expect(plainText(text)).toBe(seenText(text));
+      const line = readAnsi(text, initialAnsiState, { endsLine: true });
+      expect(ansiStateAfter(text, initialAnsiState, { endsLine: true })).toEqual(line.state);
+      expect(plainText(text)).toBe(line.spans.map((span) => span.text).join(''));
     }),
   );
 });

@@ -26,9 +26,12 @@ const complete = /(?:\x1b\[|\x9b)([0-?]{0,256})([ -/]{0,16})([@-~])|\x1b[ -/]{0,
 
 const incomplete = /(?:\x1b|(?:\x1b\[|\x9b)[0-?]{0,256}[ -/]{0,16}|\x1b[ -/]{1,16}|\r|[\ud800-\udbff])$/y;
 
-/** ECMA-48: the beginning of a string (OSC, DCS…), and the characters that end it or break it off. */
+/**
+ * ECMA-48: the beginning of a string (OSC, DCS…), and the characters that end it or break it off. A terminal reads on after the end of
+ * a line; here it breaks the string off, so that one that is never ended hides nothing. What is broken off is text.
+ */
 const stringBegin = /\x1b[\]PX^_]|[\x90\x98\x9d-\x9f]/y;
-const stringEnd = /[\x07\x18\x1a\x1b\x9c]/g;
+const stringEnd = /[\n\x07\x18\x1a\x1b\x9c]/g;
 const longestString = 4096;
 
 const matchAt = (pattern: RegExp, text: string, index: number): RegExpExecArray | undefined => {
@@ -39,7 +42,7 @@ const matchAt = (pattern: RegExp, text: string, index: number): RegExpExecArray 
 /** What begins at a special character; absent for a character that begins nothing. */
 type Found =
   | { readonly type: 'sequence'; readonly end: number; readonly parameters?: string; readonly isLineEnd?: boolean }
-  | { readonly type: 'unfinished' };
+  | { readonly type: 'unfinished'; readonly isString?: boolean };
 
 /** Reads sequences in a text, at increasing offsets. The end of a string is searched for once, not from each beginning. */
 class SequenceReader {
@@ -71,10 +74,16 @@ class SequenceReader {
     const end = this.#stringEnd;
     if (end - from > longestString) return undefined;
     const isEscape = text[end] === '\x1b';
-    if (end === text.length || (isEscape && end + 1 === text.length)) return { type: 'unfinished' };
+    if (end === text.length || (isEscape && end + 1 === text.length)) return { type: 'unfinished', isString: true };
     if (isEscape) return text[end + 1] === '\\' ? { type: 'sequence', end: end + 2 } : undefined;
     return text[end] === '\x07' || text[end] === '\x9c' ? { type: 'sequence', end: end + 1 } : undefined;
   }
+}
+
+/** What is known about a chunk of output. */
+interface ChunkOptions {
+  /** The line ends after it. */
+  readonly endsLine?: boolean;
 }
 
 /** Calls `write` with each piece of text and its style. */
@@ -82,6 +91,7 @@ const walk = (
   chunk: string,
   state: AnsiState,
   write: ((piece: string, style: AnsiStyle) => void) | undefined,
+  { endsLine = false }: ChunkOptions,
 ): AnsiState => {
   const text = state.pending + chunk;
   const reader = new SequenceReader(text);
@@ -93,7 +103,7 @@ const walk = (
     if (start === undefined) break;
     const found = reader.read(start);
     // It begins nothing: it is text.
-    if (!found) {
+    if (!found || (endsLine && found.type === 'unfinished' && found.isString === true)) {
       index = start + 1;
       continue;
     }
@@ -114,15 +124,17 @@ const walk = (
 export const readAnsi = (
   chunk: string,
   state: AnsiState = initialAnsiState,
+  options: ChunkOptions = {},
 ): { readonly spans: readonly AnsiSpan[]; readonly state: AnsiState } => {
   const spans: { text: string; classes: string }[] = [];
-  const after = walk(chunk, state, (piece, style) => {
+  const write = (piece: string, style: AnsiStyle): void => {
     if (piece === '') return;
     const classes = classesOf(style);
     const last = spans.at(-1);
     if (last?.classes === classes) last.text += visibleText(piece);
     else spans.push({ text: visibleText(piece), classes });
-  });
+  };
+  const after = walk(chunk, state, write, options);
   return { spans, state: after };
 };
 
@@ -130,20 +142,21 @@ export const readAnsi = (
 export const mayBeStyled = (text: string): boolean => /[\x1b\x90\x98\x9b\x9d-\x9f]/.test(text);
 
 /** The state after a chunk that is not drawn: like `readAnsi`, in a fraction of the time. */
-export const ansiStateAfter = (chunk: string, state: AnsiState): AnsiState => walk(chunk, state, undefined);
+export const ansiStateAfter = (chunk: string, state: AnsiState, options: ChunkOptions = {}): AnsiState =>
+  walk(chunk, state, undefined, options);
 
 /** A program's output as it is shown, without styles. */
 export const plainText = (text: string): string => {
   if (matchAt(special, text, 0) === undefined) return visibleText(text);
   const pieces: string[] = [];
-  walk(text, initialAnsiState, (piece) => pieces.push(visibleText(piece)));
+  walk(text, initialAnsiState, (piece) => pieces.push(visibleText(piece)), { endsLine: true });
   return pieces.join('');
 };
 
 /** A program's text, with its styles if the adapter supports them. */
 export function styledText(text: string, isStyled: boolean): string | TemplateResult {
   if (!isStyled || !mayBeStyled(text)) return plainText(text);
-  const { spans } = readAnsi(text);
+  const { spans } = readAnsi(text, initialAnsiState, { endsLine: true });
   return html`${spans.map((span) =>
     span.classes === '' ? span.text : html`<span class=${span.classes}>${span.text}</span>`,
   )}`;

@@ -62,7 +62,9 @@ function textRowView(
   start: number,
   actions: ConsoleLineActions,
 ): readonly unknown[] {
-  const { spans } = readAnsi(entry.text.slice(start, start + charactersOfARow), style);
+  const end = start + charactersOfARow;
+  const endsLine = entry.unended !== true && end >= entry.text.length;
+  const { spans } = readAnsi(entry.text.slice(start, end), style, { endsLine });
   const text = spans.map((span) => span.text).join('');
   const pieces = foundSpans(spans, search?.rangesIn(text) ?? [], sourcePlaces(text, actions.workspace));
   return pieces.map((piece) => pieceView(piece, actions));

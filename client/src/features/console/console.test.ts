@@ -48,6 +48,22 @@ test('output is plain text, whatever it contains', async () => {
   expect(texts(panel)[0]).toContain('<img src=x onerror=alert(1)>\\u202e');
 });
 
+test('an escape sequence that a program never ends hides neither its own line nor those after it', async () => {
+  const bench = new Bench();
+  bench.tell(...started);
+  const never = entry(0, 'Cannot connect \u001b]0;to the database');
+  bench.say(
+    's1',
+    never,
+    entry(1, 'Trying again'),
+    entry(2, '\u001b]0;ti', { unended: true }),
+    entry(3, 'tle\u0007Connected'),
+  );
+  const panel = await bench.show(new StoplineConsole());
+  const drawn = texts(panel).map((text) => text.trim());
+  expect(drawn).toEqual(['Cannot connect \u241b]0;to the database', 'Trying again', '', 'Connected']);
+});
+
 test('Enter evaluates in the selected frame, and the expression is remembered', async () => {
   const bench = new Bench();
   bench.tell(...started, ...stop);

@@ -32,7 +32,7 @@ const knownStates = new WeakMap<OutputEntry, { readonly before: AnsiState; reado
 function stateAfter(entry: OutputEntry, before: AnsiState): AnsiState {
   const read = knownStates.get(entry);
   if (read?.before === before) return read.after;
-  const after = ansiStateAfter(entry.text, before);
+  const after = ansiStateAfter(entry.text, before, { endsLine: entry.unended !== true });
   knownStates.set(entry, { before, after });
   return after;
 }
