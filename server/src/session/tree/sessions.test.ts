@@ -171,7 +171,11 @@ describe('restarting', () => {
 
   test.each([
     ['stops it meanwhile starts none', ({ sessions }: Debugger, id: string) => sessions.end(id, tester), 1],
-    ['restarts it meanwhile starts one', ({ sessions }: Debugger, id: string) => sessions.restart(id, tester), 2],
+    [
+      'restarts it meanwhile starts one',
+      async ({ sessions }: Debugger, id: string) => (await sessions.restart(id, tester)).ready,
+      2,
+    ],
   ])('by an adapter while a person %s', async (_what, act, count) => {
     let disconnected: () => void;
     const disconnects = new Promise<void>((resolve) => (disconnected = resolve));
