@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Fact } from '#protocol';
+import { entriesOf, type Fact } from '#protocol';
 import { repetitions, seed } from '../testing/effort.ts';
 import { tester } from '../testing/states.ts';
 import { startFlakyProxy } from '../testing/flaky-proxy.ts';
@@ -54,3 +54,48 @@ test('no fact is lost or doubled when connections are cut at any byte', { timeou
   expect(page.faults).toEqual([]);
   expect(page.facts).toEqual(recorded);
 });
+
+/** Lines of which a cut leaves a part: short ones, and ones that are sent in parts. */
+const printed = (round: number): string =>
+  `${round}.\n${`${round}😀\u001b[1m`.repeat(round % 3 === 0 ? 4_000 : 3)}\r\n${'.'.repeat(round % 5)}`;
+
+test(
+  'no character of a line is lost or doubled when connections are cut at any byte',
+  { timeout: 60_000 + count * 500 },
+  async () => {
+    const bench = await createPageBench();
+    const owner = await bench.open();
+    const { sessionId } = (await owner.call('start_session', { configurationName: 'endless' })) as {
+      sessionId: string;
+    };
+    const proxy = await startFlakyProxy(bench.port);
+    const page = new ReturningPage(proxy.port);
+    onTestFinished(() => {
+      page.close();
+      proxy.close();
+    });
+    const cuts = fc.sample(fc.integer({ min: 1, max: 60_000 }), { numRuns: count, seed });
+    await expect.poll(() => page.connections).toBe(1);
+    let characters = bench.debug.sessions.output(sessionId)!.characters;
+    for (let round = 0; proxy.cuts < count; round += 1) {
+      proxy.cutAfter(cuts[round % count]!);
+      const { connections } = page;
+      const text = printed(round);
+      characters += text.length;
+      bench.debug.sessions.appendOutput(sessionId, { category: 'stdout', text });
+      await page.ask({ type: 'call', method: 'list_files', params: { path: '' } });
+      if (round % 4 === 0) proxy.cut();
+      if (round % 4 === 0) await expect.poll(() => page.connections, { interval: 1 }).toBeGreaterThan(connections);
+    }
+    proxy.cutAfter(Number.POSITIVE_INFINITY);
+    const log = bench.debug.sessions.output(sessionId)!;
+    await expect.poll(() => log.characters).toBe(characters);
+    const lines = new Map(entriesOf((await log.read(0, {})).runs).map((line) => [line.index, line]));
+    const last = log.total - 1;
+    await expect.poll(() => page.output.get(last), { timeout: 20_000 }).toEqual(lines.get(last));
+    const received = [...page.output.values()];
+    for (const { index, text, part } of received) expect(lines.get(index)?.text.slice(0, part?.end)).toBe(text);
+    expect(received.filter(({ part }) => !part).length, 'most lines are whole').toBeGreaterThan(log.total / 2);
+    expect(page.faults).toEqual([]);
+  },
+);

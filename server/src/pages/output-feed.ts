@@ -1,5 +1,5 @@
 import type { SessionId } from '#protocol';
-import type { OutputLog } from '../output/output-log.ts';
+import type { OutputLog, TailLimits } from '../output/output-log.ts';
 import { endOf, type StoredRun } from '../output/stored-run.ts';
 import { isContinued, isSent, nextPart, type PartMessage, type SentLine } from './line-parts.ts';
 
@@ -75,6 +75,17 @@ export class OutputFeed {
   begin(): void {
     this.#news.clear();
     for (const [sessionId, output] of this.#outputs.outputs) this.#positions.set(sessionId, positionOf(output));
+  }
+
+  /** Sends the ends of all outputs, because the page may have missed them: the latest first, as far as there is room. */
+  resume(limitsOf: (sessionId: SessionId) => TailLimits): void {
+    this.#behindSinceMs = undefined;
+    this.#news.clear();
+    for (const [sessionId, output] of [...this.#outputs.outputs].reverse()) {
+      this.#positions.set(sessionId, { next: output.tailIndex(limitsOf(sessionId)) });
+      this.#news.add(sessionId);
+    }
+    this.#flush();
   }
 
   /** Notes that there is more output of a session. */

@@ -16,6 +16,7 @@ import {
   type SessionId,
 } from '#protocol';
 import type { Masks } from '../masks/masks.ts';
+import type { TailLimits } from '../output/output-log.ts';
 import type { Presence } from '../presence/presence.ts';
 import { toolboxFor } from '../roles/role-toolbox.ts';
 import { errorAnswer } from '../tools/answers.ts';
@@ -244,20 +245,18 @@ export class PageConnection {
     };
     const masks = this.#masks;
     this.#sendText(() => (masks ? maskedHello(masks, message, shared.state) : JSON.stringify(message)));
+    if (!this.#isMonitor) this.#output.feed.begin();
     this.#follow();
   }
 
   #resume(revision: number, missed: readonly Fact[]): void {
     this.#sendFacts(revision + 1, missed);
-    for (const [sessionId, output] of Object.entries(this.#outputTails())) {
-      if (output.runs.length > 0) this.#send({ type: 'output', sessionId, ...output });
-    }
+    if (!this.#isMonitor) this.#output.feed.resume((id) => this.#tailLimits(id));
     this.#follow();
   }
 
   #follow(): void {
     const { shared } = this.#parts.debug;
-    if (!this.#isMonitor) this.#output.feed.begin();
     this.#facts?.close();
     this.#facts = new StateFeed(
       shared,
@@ -277,10 +276,13 @@ export class PageConnection {
 
   #outputTails(): Readonly<Record<SessionId, OutputPart>> {
     if (this.#isMonitor) return {};
-    const { sessions, shared } = this.#parts.debug;
-    const limitsOf = (id: SessionId) =>
-      shared.state.sessions[id]?.lifecycle === 'terminated' ? endedOutput : livingOutput;
-    return Object.fromEntries([...sessions.outputs].map(([id, output]) => [id, output.tail(limitsOf(id))]));
+    const { outputs } = this.#parts.debug.sessions;
+    return Object.fromEntries([...outputs].map(([id, output]) => [id, output.tail(this.#tailLimits(id))]));
+  }
+
+  #tailLimits(id: SessionId): TailLimits {
+    const { shared } = this.#parts.debug;
+    return shared.state.sessions[id]?.lifecycle === 'terminated' ? endedOutput : livingOutput;
   }
 
   #afterFacts(send: () => void): void {

@@ -90,3 +90,25 @@ test.each(Object.keys(floods))(
   },
   120_000,
 );
+
+test('a page of 10 kB/s that returns gets a stop within a second, beside the output that it missed', async () => {
+  const bench = await createPageBench();
+  const fast = await bench.open();
+  const { sessionId } = (await fast.call('start_session', { configurationName: 'endless' })) as { sessionId: string };
+  const { sessions, shared, breakpoints } = bench.debug;
+  await fast.until('output', ({ runs }) => JSON.stringify(runs).includes('started'));
+  const log = sessions.output(sessionId)!;
+  const before = log.characters;
+  for (let part = 0; part < 4; part += 1)
+    sessions.appendOutput(sessionId, { category: 'stdout', text: `${textOf(part, 60_000)}\n${'y\n'.repeat(200)}` });
+  await expect.poll(() => log.characters).toBe(before + 4 * 60_401);
+  const slow = new TestPage(`ws://127.0.0.1:${await slowWay(bench.port, 10_000)}`);
+  onTestFinished(() => slow.socket.terminate());
+  await attachSlowly(slow, shared.id, shared.revision);
+  const from = performance.now();
+  const heard = slow.until('facts', ({ facts }) => JSON.stringify(facts).includes('/after.js'));
+  breakpoints.set({ path: '/after.js', line: 1 }, { kind: 'person', name: 'Ada' });
+  await heard;
+  expect(performance.now() - from).toBeLessThan(1_000);
+  await expect.poll(() => receivedLines(slow.messages).get(log.total - 1)?.text, { timeout: 20_000 }).toBe('y');
+}, 60_000);

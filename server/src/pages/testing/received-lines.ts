@@ -8,19 +8,24 @@ function addTo(lines: Map<number, OutputEntry>, entries: readonly OutputEntry[])
   }
 }
 
-/** The lines that messages brought to a page, by index, put together as a page does. */
-export function receivedLines(messages: readonly ServerMessage[]): Map<number, OutputEntry> {
-  const lines = new Map<number, OutputEntry>();
-  for (const message of messages) {
-    if (message.type === 'output') addTo(lines, entriesOf(message.runs));
-    if (message.type !== 'line_text') continue;
+/** The lines that a page was sent, by index, put together as a page does. */
+export class ReceivedLines extends Map<number, OutputEntry> {
+  add(message: ServerMessage): void {
+    if (message.type === 'output') addTo(this, entriesOf(message.runs));
+    if (message.type !== 'line_text') return;
     const { index, start, text, length, unended } = message;
-    const known = lines.get(index);
-    if (!known) continue;
+    const known = this.get(index);
+    if (!known) return;
     const { unended: _unended, ...line } = known;
     const part = { start, end: start + text.length, length };
-    addTo(lines, [{ ...line, ...(unended && { unended }), text, part }]);
+    addTo(this, [{ ...line, ...(unended && { unended }), text, part }]);
   }
+}
+
+/** The lines that messages brought to a page. */
+export function receivedLines(messages: readonly ServerMessage[]): ReceivedLines {
+  const lines = new ReceivedLines();
+  for (const message of messages) lines.add(message);
   return lines;
 }
 

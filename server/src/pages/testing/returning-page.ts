@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
+import { ReceivedLines } from './received-lines.ts';
 import type { ClientMessage, Fact, MethodMessage, ServerMessage } from '#protocol';
 
 type Asked<Message> = Message extends { readonly id: number } ? Omit<Message, 'id'> : never;
@@ -15,6 +16,8 @@ interface Pending {
 /** A page that returns after each cut with the last revision that it has, and repeats what was not answered. */
 export class ReturningPage {
   readonly facts: Fact[] = [];
+  /** The output that it was sent. */
+  readonly output = new ReceivedLines();
   /** What it was sent that does not follow what it had. */
   readonly faults: string[] = [];
   /** How often it has connected. */
@@ -95,6 +98,8 @@ export class ReturningPage {
       this.facts.push(...message.facts);
       this.#seen = { ...this.#seen, revision: message.revision + message.facts.length - 1 };
       this.#attached();
+    } else if (message.type === 'output' || message.type === 'line_text') {
+      this.output.add(message);
     } else if (message.type === 'answer' || message.type === 'failure') {
       this.#pending.get(message.id)?.resolve(message);
       this.#pending.delete(message.id);
