@@ -132,6 +132,39 @@ for (const [what, flood] of floods)
     await expectUsable(await openPage(), server, flood);
   });
 
+test('a page on a slow connection gets long lines in parts, and shows all of them', async ({ openPage }) => {
+  test.slow();
+  const page = await openPage();
+  const parts: string[] = [];
+  const session = await page.page.context().newCDPSession(page.page);
+  session.on('Network.webSocketFrameReceived', ({ response }) => {
+    // As they are sent, and as the page reads them.
+    if (/"line_text"|"part":/.test(response.payloadData)) parts.push(response.payloadData);
+  });
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 100,
+    downloadThroughput: 20_000,
+    uploadThroughput: 20_000,
+  });
+  await page.start('Lines of 60,000 characters');
+  await expect(page.console).toContainText('printed', { timeout: 60_000 });
+  const whole = Array.from({ length: 6_000 }, (_, place) => `${String(place).padStart(9, '0')} `).join('');
+  for (const number of [0, 1]) {
+    const line = page.console.locator('.line', { hasText: `line ${number} ` });
+    const more = line.getByRole('button', { name: '55,017 more characters' });
+    await expect(more).toBeVisible({ timeout: 60_000 });
+  }
+  expect(parts.length).toBeGreaterThan(3);
+  expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(64 * 1024);
+  const download = page.page.waitForEvent('download', { timeout: 60_000 });
+  await page.page.getByRole('button', { name: 'More console actions' }).click();
+  await page.page.getByRole('menuitem', { name: 'Save console', exact: true }).click();
+  const saved = readFileSync(await (await download).path(), 'utf8');
+  expect(saved).toContain(`line 0  ${whole} end of 0\nline 1  ${whole} end of 1\nprinted\n`);
+});
+
 test('2.5 MB of 8-bit introducers leave the page usable, also while all of a line is shown', async ({ openPage }) => {
   test.slow();
   const page = await openPage();
