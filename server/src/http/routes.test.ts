@@ -81,6 +81,7 @@ describe('the page', () => {
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(asset.body).toBe('console.log("main");');
+    for (const { headers } of [page, asset]) expect(headers.has('last-modified'), 'nobody asks again').toBe(false);
   });
 
   test.each([

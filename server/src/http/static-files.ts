@@ -46,8 +46,11 @@ function cacheControl(path: string, pageFile: string): string {
 }
 
 function send(response: Response, path: string, folder: string): Promise<boolean> {
+  // Only what is asked about again has a date, and nobody resumes the download of a small file.
+  const lastModified = response.getHeader('Cache-Control') === 'no-cache';
+  const options = { root: folder, dotfiles: 'deny', cacheControl: false, acceptRanges: false, lastModified } as const;
   return new Promise((resolve) => {
-    response.sendFile(path.slice(1), { root: folder, dotfiles: 'deny', cacheControl: false }, (error?: Error) => {
+    response.sendFile(path.slice(1), options, (error?: Error) => {
       resolve(error === undefined || response.headersSent);
     });
   });
