@@ -97,6 +97,12 @@ async function countedChecks() {
   return { ...none, passed, failed: failed.length, failures: failed };
 }
 
+/** Whether a server that is used for minutes keeps anything of it. */
+async function soak() {
+  const isClean = (await node([inRoot('scripts/soak.mjs')])) === 0;
+  return { ...none, ...(isClean ? { passed: 1 } : { failed: 1, failures: ['soak: see its output'] }) };
+}
+
 const tools = await ensureTools('unit', 'e2e', ...(all ? ['real'] : []));
 // Programs are compiled now, so that the first test that needs one does not take longer.
 const preparations = ['build', 'compile-programs', ...(all ? ['install-real-packages'] : [])];
@@ -108,7 +114,7 @@ for (const name of preparations) {
 // Tests need not ask again whether that is up to date (server/src/testing/built.ts).
 process.env.STOPLINE_TEST_PREPARED = 'true';
 const checks = countedChecks();
-const counts = sumOf([await unitTests(), await endToEndTests(tools), await checks]);
+const counts = sumOf([await unitTests(), await endToEndTests(tools), await checks, all ? await soak() : none]);
 // A failed test may have exercised too little: its failure is enough. So may the tests of one `npm test`.
 const { coverageRows } = await loadCoverage();
 const missing = all && counts.failed === 0 ? unproven(coverageRows, counts.exercised) : [];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fieldOf } from '#protocol';
 import { plainQuirks, type AdapterQuirks } from '../adapters/quirks.ts';
 import { noAnswer, type FakeHandler, type FakeScript } from '../testing/fake-adapter.ts';
 import { startedBench, type SessionBench } from '../testing/session-bench.ts';
@@ -109,6 +110,36 @@ test('before detaching, breakpoints that the adapter only adds are removed, and 
   const last = order.filter((command) => ['pause', 'evaluate', 'disconnect'].includes(command));
   expect(last).toEqual(['pause', 'evaluate', 'disconnect']);
   expect(bench.adapter.heard('evaluate')).toMatchObject([{ expression: 'remove 2f612e7262' }]);
+});
+
+test('where nothing can be evaluated in the top frame, breakpoints are removed in the frame of a caller', async () => {
+  const frames = ['sleep', 'main'].map((name, id) => ({ id, name, line: 1, column: 1 }));
+  const bench = await startedBench({
+    row: {
+      quirks: { ...plainQuirks, breakpointRemovalExpression: 'remove ${pathInHex}', failedResults: [/^Error: /] },
+    },
+    description: { request: 'attach' },
+    scripts: [
+      {
+        on: {
+          ...stopping,
+          pause: (_args, adapter) => adapter.later(() => adapter.emit('stopped', stop)),
+          stackTrace: (args) => ({
+            stackFrames: frames.slice(Number(fieldOf(args, 'startFrame') ?? 0)),
+            totalFrames: 2,
+          }),
+          evaluate: (args) => ({
+            result: fieldOf(args, 'frameId') === 0 ? 'Error: Can not evaluate on this frame' : 'nil',
+            variablesReference: 0,
+          }),
+        },
+      },
+    ],
+  });
+  bench.breakpoints.set({ path: '/a.rb', line: 3 }, tester);
+  await bench.adapter.until('setBreakpoints');
+  await bench.tree.end(tester);
+  expect(bench.adapter.heard('evaluate')).toMatchObject([{ frameId: 0 }, { frameId: 1 }]);
 });
 
 describe('the output of the adapter’s process', () => {

@@ -97,7 +97,7 @@ async function attachStopped(scene: Scene) {
     if (signal === 'SIGKILL' && target.endsWithConnection) return;
     const from = beats();
     await vi.waitFor(() => {
-      expect([child.exitCode, child.signalCode]).toEqual([null, null]);
+      expect([child.exitCode, child.signalCode], said).toEqual([null, null]);
       expect(beats()).toBeGreaterThan(from + 1);
     }, reachWithin);
   };

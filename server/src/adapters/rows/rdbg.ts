@@ -61,7 +61,12 @@ export const rdbg = builtIn({
     unusableCapabilities: ['supportsFunctionBreakpoints', 'supportsTerminateRequest'],
     unansweredRequests: ['stepBack'],
     losesPauses: true,
-    failedResults: [/^#<(?:NameError|NoMethodError|SyntaxError)\b/, /^Error: /],
+    failedResults: [
+      /^#<(?:NameError|NoMethodError|SyntaxError)\b/,
+      /^Error: /,
+      // In a function written in C, it answers with the error as a string of the program.
+      /^"Error: Can not evaluate on this frame"$/,
+    ],
     // In Ruby, everything else is true, also 0.
     falseResults: /^(?:false|nil)$/,
     errorLine: /^#<\w+: ([^\n]+?)>?$/m,

@@ -1,13 +1,15 @@
 import type { Dap } from '#protocol';
 import type { AdapterQuirks } from '../../adapters/quirks.ts';
-import { removalExpression } from '../../adapters/message-quirks.ts';
+import { failureInResult, removalExpression } from '../../adapters/message-quirks.ts';
 
 interface StoppableProgram {
   readonly quirks: AdapterQuirks;
   /** Undefined while the program is running. */
   readonly topFrame: () => Pick<Dap.StackFrame, 'id'> | undefined;
+  /** Further frames of the stopped thread, the direct caller first. */
+  readonly callers: () => Promise<readonly Pick<Dap.StackFrame, 'id'>[]>;
   /** Evaluates in a frame, like the console. */
-  readonly evaluate: (expression: string, frameId: number) => Promise<unknown>;
+  readonly evaluate: (expression: string, frameId: number) => Promise<{ readonly result?: unknown }>;
   /** Resolves when the program is stopped. */
   readonly pause: () => Promise<unknown>;
 }
@@ -24,12 +26,14 @@ export class BreakpointRemoval {
 
   /** Removes those of a source, before they are set again; nothing while the program is running. Never rejects. */
   async ofSource({ path }: Dap.Source): Promise<void> {
-    const { quirks, topFrame, evaluate } = this.#program;
+    const { quirks, topFrame, callers } = this.#program;
     const expression = removalExpression(quirks, path);
     if (expression === undefined || path === undefined) return;
     this.#paths.add(path);
-    const frame = topFrame();
-    if (frame) await evaluate(expression, frame.id).catch(() => undefined);
+    const top = topFrame();
+    if (!top || (await this.#isDone(expression, top))) return;
+    // Nothing can be evaluated in a function written in C, such as Ruby's sleep.
+    for (const frame of await callers().catch(() => [])) if (await this.#isDone(expression, frame)) return;
   }
 
   /** Removes all, before detaching. A running program is paused. Never rejects. */
@@ -38,5 +42,13 @@ export class BreakpointRemoval {
     const { topFrame, pause } = this.#program;
     if (!topFrame()) await pause().catch(() => undefined);
     for (const path of this.#paths) await this.ofSource({ path });
+  }
+
+  async #isDone(expression: string, { id }: Pick<Dap.StackFrame, 'id'>): Promise<boolean> {
+    const { quirks, evaluate } = this.#program;
+    return evaluate(expression, id).then(
+      (body) => failureInResult(quirks, 'evaluate', body) === undefined,
+      () => false,
+    );
   }
 }

@@ -27,6 +27,7 @@ import type { Logger } from '../../log.ts';
 import { limits, type NoticedLimit } from '../../limits.ts';
 import { AdapterEvents } from './adapter-events.ts';
 import { BreakpointRemoval } from '../breakpoints/removal.ts';
+import { stoppedProgram } from '../breakpoints/stopped-program.ts';
 import { Configuring } from './configuring.ts';
 import { consoleOutput, invalidFieldsOutput } from './console-lines.ts';
 import { BreakpointGate, type TemporaryStops } from '../breakpoints/breakpoint-gate.ts';
@@ -44,7 +45,6 @@ import { normalizedAnswer, normalizedEvent, failureInResult, normalizedError } f
 import { SharedReads } from './shared-reads.ts';
 import { SlowAnswers } from './slow-answers.ts';
 import { answersInParts, partOfStack, wholeStack } from './stack-parts.ts';
-import { timeoutSignal } from '../../timeout-signal.ts';
 import { evaluateUnrecorded, resultOrRefusal } from './unrecorded-evaluation.ts';
 
 export interface SessionHandlers {
@@ -83,9 +83,6 @@ interface AskOptions extends SessionRequestOptions {
   readonly frameId?: number | undefined;
 }
 
-/** How long removing breakpoints may take before new ones are set, in milliseconds. */
-const removalMs = 2_000;
-
 /** A conversation with an adapter about one debuggee. All requests to the adapter go through it. */
 export class Session {
   readonly id: SessionId;
@@ -115,9 +112,8 @@ export class Session {
     this.quirks = parts.quirks;
     this.removal = new BreakpointRemoval({
       quirks: parts.quirks,
-      topFrame: () => this.#topFrame(),
+      ...stoppedProgram(this, parts.shared),
       evaluate: (expression, frameId) => this.#evaluateUnrecorded({ expression, frameId }),
-      pause: () => this.#pauseInTime(),
     });
     const { quirks, shared, references } = parts;
     this.#slow = new SlowAnswers({ shared, sessionId: this.id, adapter: parts.description.adapter });
@@ -357,20 +353,11 @@ export class Session {
     }
   }
 
-  async #pauseInTime(): Promise<void> {
-    await this.request('pause', { threadId: this.state.threads[0]?.id ?? 1 }, { timeoutMs: removalMs });
-    await this.#parts.shared.until(() => this.#topFrame(), timeoutSignal(removalMs));
-  }
-
-  #topFrame(): Dap.StackFrame | undefined {
-    return this.state.threads.flatMap(({ stop }) => stop?.frames ?? [])[0];
-  }
-
   answerTo(expression: string): Promise<string> {
     return resultOrRefusal(this.#evaluateUnrecorded({ expression }));
   }
 
-  #evaluateUnrecorded(evaluation: { readonly expression: string; readonly frameId?: number }): Promise<unknown> {
+  #evaluateUnrecorded(evaluation: { readonly expression: string; readonly frameId?: number }) {
     const context = { references: this.#parts.references, sessionId: this.id, state: this.#parts.shared.state };
     return evaluateUnrecorded(this.#connection, context, evaluation);
   }

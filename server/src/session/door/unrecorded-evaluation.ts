@@ -11,21 +11,19 @@ interface UnrecordedEvaluation {
 }
 
 /** Evaluates like the console, without recording it. */
-export const evaluateUnrecorded = (
+export async function evaluateUnrecorded(
   connection: Connection | undefined,
   context: Parameters<typeof withAdapterIds>[0],
   { expression, frameId }: UnrecordedEvaluation,
-): Promise<unknown> =>
-  Promise.resolve(
-    connection?.request('evaluate', withAdapterIds(context, { expression, context: 'repl', ...defined({ frameId }) }), {
-      timeoutMs,
-    }),
-  );
+): Promise<{ readonly result?: unknown }> {
+  const args = withAdapterIds(context, { expression, context: 'repl', ...defined({ frameId }) });
+  return { result: fieldOf(await connection?.request('evaluate', args, { timeoutMs }), 'result') };
+}
 
 /** The result of an evaluation, or what the adapter says in refusing it. */
-export async function resultOrRefusal(evaluation: Promise<unknown>): Promise<string> {
+export async function resultOrRefusal(evaluation: Promise<{ readonly result?: unknown }>): Promise<string> {
   try {
-    return String(fieldOf(await evaluation, 'result'));
+    return String((await evaluation).result);
   } catch (thrown) {
     const error = DebugError.from(thrown);
     if (error.isOfAdapter) return error.message;

@@ -19,7 +19,7 @@ const program = `
       try {
         return renameSync(from, to);
       } catch {
-        rmSync(to, { recursive: true, force: true });
+        rmSync(to, { recursive: true, force: true, maxRetries: 20, retryDelay: 1 });
       }
     }
   };
