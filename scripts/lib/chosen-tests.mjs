@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 
 /** Every so many of them runs in `npm test`. */
-const oneOf = 3;
+const oneOf = 4;
 
 const isChosen = (seed) => (_test, index) => index % oneOf === seed % oneOf;
 
@@ -15,8 +15,8 @@ const linesOf = ({ suites = [], specs = [] }, groups = []) => [
 ];
 
 /**
- * The end-to-end tests of one run of `npm test`: every third of those in a report of `playwright test --list`, so that each spec
- * has some. The seed says which; three seeds in a row choose each test once.
+ * The end-to-end tests of one run of `npm test`: every fourth of those in a report of `playwright test --list`, so that each spec
+ * has some. The seed says which; four seeds in a row choose each test once.
  */
 export function chosenTests({ suites }, seed) {
   const lines = suites.flatMap((suite) => linesOf(suite));
@@ -26,10 +26,10 @@ export function chosenTests({ suites }, seed) {
 const filesWithDebuggers = () =>
   readdirSync(inRoot('server/src'), { recursive: true })
     .filter((file) => /(^|[\\/])real-[^\\/]*\.test\.ts$/.test(file))
-    .map((file) => `server/src/${file.replaceAll('\\', '/')}`)
+    .map((file) => `src/${file.replaceAll('\\', '/')}`)
     .toSorted();
 
-/** The files of unit tests with real debuggers: every third one is chosen, the others are left out. */
+/** The files of unit tests with real debuggers, by their paths in the folder of the server: every fourth one is chosen, the others are left out. */
 export function chosenFiles(seed, files = filesWithDebuggers()) {
   const chosen = files.filter(isChosen(seed));
   return { chosen, total: files.length, leftOut: files.filter((file) => !chosen.includes(file)) };
