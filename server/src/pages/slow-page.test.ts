@@ -56,7 +56,7 @@ test.each(Object.keys(floods))(
       if (part % 20 === 0) await delay(4);
       else await turn();
       if (part % Math.ceil(pace) !== Math.ceil(pace) - 1) continue;
-      // A flood goes on while the page is told something else.
+      // The page is told something else during the flood.
       const path = `/fact-${part}.js`;
       const from = performance.now();
       const heard = slow.until('facts', ({ facts }) => JSON.stringify(facts).includes(path));

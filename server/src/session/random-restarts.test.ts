@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { onTestFinished, test } from 'vitest';
 import { repetitions, seed } from '../testing/effort.ts';
-import { noAnswer, refusal, type FakeHandler, type FakeScript } from '../testing/fake-adapter.ts';
+import type { FakeHandler, FakeScript } from '../testing/fake-adapter.ts';
+import { behavioursOf, type Behave } from '../testing/random-behaviour.ts';
 import { startFakeProgramServer } from '../testing/fake-program-server.ts';
 import { createFakeProgram } from '../testing/fake-program.mjs';
 import {
@@ -37,20 +38,7 @@ function scriptOf(
     },
     ...program.on,
   };
-  const does: Readonly<Record<Behaviour, (answer: FakeHandler) => FakeHandler>> = {
-    answers: (answer) => answer,
-    'answers late': (answer) => async (args, adapter, request) => {
-      await new Promise<void>((resolve) => world().late.push(resolve));
-      return answer(args, adapter, request);
-    },
-    refuses: () => () => {
-      throw refusal('not now');
-    },
-    'hangs up': () => (_args, adapter) => {
-      adapter.hangUp();
-      return noAnswer;
-    },
-  };
+  const does: Readonly<Record<Behaviour, Behave>> = behavioursOf(() => world().late);
   const on = Object.fromEntries(
     Object.entries(answers).map(([command, answer]) => [command, does[choice[command] ?? 'answers'](answer)]),
   );

@@ -2,7 +2,8 @@ import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { repetitions, seed } from '../testing/effort.ts';
-import { noAnswer, refusal, type FakeAdapter, type FakeHandler, type FakeScript } from '../testing/fake-adapter.ts';
+import { noAnswer, type FakeAdapter, type FakeHandler, type FakeScript } from '../testing/fake-adapter.ts';
+import { behavioursOf, type Behave } from '../testing/random-behaviour.ts';
 import { actions, ask, check, createWorld, endAndCheck, rare, type World } from '../testing/session-actions.ts';
 import { createSessionBench } from '../testing/session-bench.ts';
 import { tester } from '../testing/states.ts';
@@ -49,20 +50,9 @@ function scriptOf(
   rest: Omit<FakeScript, 'on'>,
   world: () => StartWorld,
 ): FakeScript {
-  const does: Readonly<Record<Behaviour, (answer: FakeHandler) => FakeHandler>> = {
-    answers: (answer) => answer,
-    'answers late': (answer) => async (args, adapter, request) => {
-      await new Promise<void>((resolve) => world().late.push(resolve));
-      return answer(args, adapter, request);
-    },
-    refuses: () => () => {
-      throw refusal('not now');
-    },
+  const does: Readonly<Record<Behaviour, Behave>> = {
+    ...behavioursOf(() => world().late),
     'falls silent': () => () => noAnswer,
-    'hangs up': () => (_args, adapter) => {
-      adapter.hangUp();
-      return noAnswer;
-    },
     dies: () => () => {
       world().bench.running.die();
       return noAnswer;

@@ -39,7 +39,7 @@ export interface RestartWorld {
   readonly stopped: Set<SessionId>;
   /** The sessions that a person or an agent asked for. */
   readonly asked: Set<SessionId>;
-  /** What is not settled yet. */
+  /** Calls that are neither answered nor refused yet. */
   readonly pending: Set<Promise<void>>;
   /** Answers of adapters, and ends of tasks, that are to come. */
   readonly late: (() => void)[];
