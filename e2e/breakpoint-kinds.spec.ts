@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { adapters } from './adapters/rows.ts';
@@ -10,9 +11,14 @@ import type { StoplinePage } from './page.ts';
 import { packagesFolder } from './paths.ts';
 import { playedWith } from './repetition.ts';
 
+const compiled = (name: string): string => join(packagesFolder, '.cache/programs', name);
+
+/** Whether addresses can be watched in this machine's hardware, as server/src/testing/built.ts finds out. */
+const hasDebugRegisters = (): boolean => spawnSync(compiled('debug-registers')).status === 0;
+
 /** Writes a launch.json that launches the compiled program of e2e/programs/c with an adapter. */
 function configure(workspace: string, type: string): void {
-  const program = join(packagesFolder, '.cache/programs/c-total');
+  const program = compiled('c-total');
   mkdirSync(join(workspace, '.vscode'), { recursive: true });
   const configurations = [{ name: 'Total', type, request: 'launch', program }];
   writeFileSync(join(workspace, '.vscode/launch.json'), JSON.stringify({ version: '0.2.0', configurations }));
@@ -70,9 +76,11 @@ test.describe('in C', () => {
         if (await changed.isVisible()) await changed.click();
         await expect(row).toHaveCount(1);
         await page.button('Continue').click();
-        await expect(page.status).toContainText('on data change');
-        await expectNoViolations(page, 'a stop at a breakpoint of another kind');
-        await page.button('Stop').click();
+        if (type === 'gdb' || hasDebugRegisters()) {
+          await expect(page.status).toContainText('on data change');
+          await expectNoViolations(page, 'a stop at a breakpoint of another kind');
+          await page.button('Stop').click();
+        }
         await page.expectStatus('Terminated');
         await expect(row).toHaveCount(isKept ? 1 : 0);
       },
@@ -104,8 +112,10 @@ test.describe('in C, on bytes', () => {
         const row = page.breakpoints.getByRole('treeitem').filter({ hasText: '4 bytes at' });
         await expect(row).toContainText('when read or written');
         await page.button('Continue').click();
-        await expect(page.status).toContainText('on data change');
-        await expect(row).toContainText('×1');
+        if (hasDebugRegisters()) {
+          await expect(page.status).toContainText('on data change');
+          await expect(row).toContainText('×1');
+        } else await page.expectStatus('Terminated');
       },
     );
   }
@@ -134,7 +144,8 @@ test.describe('in C that is served with its source', () => {
       await page.evaluate('>info breakpoints');
       await expect(page.console).toContainText('hw breakpoint');
       await page.button('Continue').click();
-      await page.expectStoppedAt('total.c', doubled, 'at breakpoint');
+      if (hasDebugRegisters()) await page.expectStoppedAt('total.c', doubled, 'at breakpoint');
+      else await page.expectStatus('Terminated');
     },
   );
 });

@@ -63,7 +63,7 @@ test.each(Object.entries(rushes))(
     // The folder is listed once for all searches: those that wait for it are answered together.
     await page.call('find_files', { query: 'a', limit: 1 });
 
-    const calls = repetitions(`calls of one page that ${what}`, { test: 2_000, all: 20_000, long: 100_000 });
+    const calls = repetitions(`calls of one page that ${what}`, { test: 1_000, all: 20_000, long: 100_000 });
     const answers = countAnswers(page);
     for (let id = 1; id <= calls; id += 1) page.send(callWith(id));
     let others = 0;

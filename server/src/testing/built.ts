@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -23,6 +23,9 @@ async function run(script: string, ...args: readonly string[]): Promise<void> {
 
 /** Compiles the programs that are not compiled yet. */
 export const ensurePrograms = () => run('compile-programs.mjs');
+
+/** Whether addresses can be watched in this machine's hardware. Some virtual machines take an address and ignore it. */
+export const hasDebugRegisters = (): boolean => spawnSync(compiledPath('debug-registers')).status === 0;
 
 /** The built server. */
 export const builtServer = join(root, 'dist/server/main.mjs');

@@ -27,3 +27,23 @@ export async function measured(work: () => Promise<void>) {
   isOver = true;
   return { longestTurn, took: workedMs() - began };
 }
+
+const yardstick = Buffer.alloc(16 * 1024 * 1024, 'y');
+
+/** What this machine needs to copy 16 MiB, decode them and parse them as JSON, in milliseconds of processor time. */
+function yardstickMs(): number {
+  const began = workedMs();
+  JSON.parse(`"${Buffer.from(yardstick).toString()}"`);
+  return workedMs() - began;
+}
+
+let most: number | undefined;
+
+/**
+ * The longest that a turn of the event loop may be, in milliseconds of processor time. It is 100, and more on a slow machine,
+ * where 16 MiB cannot be read in that time at all: some virtual machines need milliseconds for each new mebibyte of memory.
+ */
+export function mostOfTurn(): number {
+  most ??= Math.max(100, 2 * Math.min(...Array.from({ length: 3 }, yardstickMs)));
+  return most;
+}

@@ -22,6 +22,6 @@ export async function pythonProblem(
   environment: Environment,
 ): Promise<string | undefined> {
   // Isolated, so that no module of the workspace is imported.
-  const output = await outputOf(python, ['-I', '-c', question, condition], { environment });
+  const output = await outputOf(python, ['-I', '-c', question, condition], { environment, timeoutMs: 10_000 });
   return readJson(output?.stdout, answerSchema) ?? undefined;
 }

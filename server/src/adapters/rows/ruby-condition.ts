@@ -18,6 +18,6 @@ export async function rubyProblem(condition: string, environment: Environment): 
   if (ruby === undefined) return undefined;
   // Without RUBYOPT, so that no file of the workspace is loaded.
   const args = ['-W0', '--disable=gems,rubyopt', '-e', question, '--', condition];
-  const problem = (await outputOf(ruby, args, { environment }))?.stdout.trim();
+  const problem = (await outputOf(ruby, args, { environment, timeoutMs: 10_000 }))?.stdout.trim();
   return problem === '' ? undefined : problem;
 }
