@@ -76,6 +76,7 @@ test.describe('in C', () => {
         if (await changed.isVisible()) await changed.click();
         await expect(row).toHaveCount(1);
         await page.button('Continue').click();
+        // Without them, GDB stops where the variable ends.
         if (type === 'gdb' || hasDebugRegisters()) {
           await expect(page.status).toContainText('on data change');
           await expectNoViolations(page, 'a stop at a breakpoint of another kind');

@@ -5,7 +5,9 @@ import { diagnoseConfigurations, printConfigurations } from './cli/diagnose-conf
 import { diagnose, printDiagnosis } from './cli/doctor.ts';
 import { createLogger, type Logger } from './log.ts';
 import { helpText, parseOptions, workspaceOf, type Command, type Options } from './cli/options.ts';
-import { createWorkbench, serve, type BuildIdentity } from './serve.ts';
+import { createGuardedProcesses } from './processes/guarded-processes.ts';
+import { ProgramProcesses } from './sandbox/program-processes.ts';
+import { createWorkbench, endWithinMs, serve, type BuildIdentity } from './serve.ts';
 import { UsageError } from './usage-error.ts';
 
 declare const __VERSION__: string;
@@ -47,15 +49,22 @@ const commands: Readonly<Record<Command, (options: Options, log: Logger) => Prom
     if (options.open) openBrowser(url, log);
     return close;
   },
-  doctor: async (options) => {
+  doctor: async (options, log) => {
     const catalog = createCatalog(await readAdaptersFile(options.adaptersFile));
-    const context = { ...workspaceOf(options), environment: process.env };
-    const adapters = await diagnose(catalog, context);
-    process.stdout.write(printDiagnosis(adapters));
-    const configurations = await diagnoseConfigurations({ ...context, catalog });
-    process.stdout.write(printConfigurations(configurations, options.workspace));
-    const isReady = adapters.some(({ found }) => found) && configurations.every(({ problem }) => problem === undefined);
-    process.exitCode = isReady ? 0 : 1;
+    const { processes, close } = await createGuardedProcesses(log);
+    process.exitCode = 1;
+    try {
+      const programs = new ProgramProcesses(processes);
+      const context = { ...workspaceOf(options), environment: process.env, processes: programs };
+      const adapters = await diagnose(catalog, context);
+      process.stdout.write(printDiagnosis(adapters));
+      const configurations = await diagnoseConfigurations({ ...context, catalog });
+      process.stdout.write(printConfigurations(configurations, options.workspace));
+      if (adapters.some(({ found }) => found) && configurations.every(({ problem }) => problem === undefined))
+        process.exitCode = 0;
+    } finally {
+      await close(() => Promise.resolve(), endWithinMs);
+    }
     return undefined;
   },
   approve: async (options, log) => {

@@ -31,7 +31,7 @@ import { createToolbox } from './tools/toolbox.ts';
 import { createWorkspaceFiles } from './pages/workspace-files.ts';
 
 /** How long sessions and processes may take to end before they are killed, in milliseconds. */
-const endWithinMs = 7_000;
+export const endWithinMs = 7_000;
 
 /** The version and id of this build. */
 export interface BuildIdentity {
@@ -93,7 +93,11 @@ export async function createWorkbench(options: Options, log: Logger) {
     workspaceFile: options.workspaceFile,
     catalog,
     isolation,
-    configurations: createLaunchConfigurations(workspaceOf(options), catalog, process.env, isolation.hides),
+    configurations: createLaunchConfigurations(workspaceOf(options), catalog, {
+      environment: process.env,
+      processes: isolation.outside,
+      hides: isolation.hides,
+    }),
     environment: process.env,
     settingsFile: settingsFile(options.workspace),
     isGuest: options.command === 'mcp',

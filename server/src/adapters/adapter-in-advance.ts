@@ -48,10 +48,10 @@ export class AdapterInAdvance {
 
   /** Starts the adapter that a launch with these options would start, in place of another one. One that cannot be started is not kept. */
   async keep(options: StartOptions): Promise<void> {
-    const { row, workspaceFolder, environment, configuration } = options;
+    const { row } = options;
     this.#wish += 1;
     const wish = this.#wish;
-    const located = await row.locate({ workspaceFolder, environment, configuration, isBeforeConsent: true });
+    const located = await row.locate({ ...options, isBeforeConsent: true });
     if (row.startsInAdvance !== true || !located.found) return this.discard();
     const key = await startKey(options, located.variables);
     if (this.#isClosed || this.#wish !== wish) return;

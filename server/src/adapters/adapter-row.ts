@@ -1,6 +1,7 @@
 import type { BreakpointPlace, RequestAttributes } from '#protocol';
 import type { Configuration } from '../configurations/configuration.ts';
 import type { Environment } from '../processes/environment.ts';
+import type { ProgramProcesses } from '../sandbox/program-processes.ts';
 import type { BuildProgram } from './build-program.ts';
 import type { CompleteConfiguration } from './complete-configuration.ts';
 import { plainQuirks, type AdapterQuirks } from './quirks.ts';
@@ -30,14 +31,11 @@ export interface LocateContext {
   /** The absolute path of the workspace. */
   readonly workspaceFolder: string;
   readonly environment: Environment;
-  /** A command that runs another one where the program will run. By default, that is here. */
-  readonly enter?: EnterSandbox | undefined;
+  /** Start the programs that are asked about themselves: where the program will run, if that is known. */
+  readonly processes: Pick<ProgramProcesses, 'start' | 'isIsolated'>;
   /** Nobody has agreed yet that programs of the workspace are run. */
   readonly isBeforeConsent?: boolean;
 }
-
-/** Changes a command so that it runs in a sandbox, in the working directory `cwd`. */
-export type EnterSandbox = (command: readonly string[], cwd: string) => readonly string[];
 
 /** An installed adapter. */
 export interface FoundAdapter {

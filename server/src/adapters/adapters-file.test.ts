@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UsageError } from '../usage-error.ts';
 import { parseAdaptersFile, readAdaptersFile } from './adapters-file.ts';
+import { unguardedProcesses } from '../testing/unguarded-processes.ts';
 import { plainQuirks } from './quirks.ts';
 
 let folder: string;
@@ -22,7 +23,7 @@ const fake = {
   languages: ['javascript'],
 };
 const parse = (file: unknown) => parseAdaptersFile(JSON.stringify(file), path);
-const context = { workspaceFolder: '/w', environment: process.env };
+const context = { workspaceFolder: '/w', environment: process.env, processes: unguardedProcesses() };
 
 describe('a valid file', () => {
   test('gives rows', () => {

@@ -1,30 +1,40 @@
-import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { promisify } from 'node:util';
 import { z } from 'zod';
-import type { Environment } from '../processes/environment.ts';
-import type { EnterSandbox, LocateContext } from './adapter-row.ts';
+import type { LocateContext } from './adapter-row.ts';
 
-interface RunOptions {
-  readonly environment: Environment;
+/** The most that is read of what a program prints, in characters. */
+const mostPrinted = 1024 * 1024;
+
+interface RunOptions extends Pick<LocateContext, 'environment' | 'processes'> {
   /** By default outside of the workspace, so that none of its files are read. */
   readonly cwd?: string;
   readonly timeoutMs?: number;
-  readonly enter?: EnterSandbox | undefined;
 }
 
-/** What a program prints; undefined if it cannot be run, fails or takes too long. */
+/**
+ * What a program prints; undefined if it cannot be run, fails, prints too much or takes too long. It ends with the server, and
+ * what it started ends with it: `python` may be a script that starts others.
+ */
 export async function outputOf(
   program: string,
   args: readonly string[],
-  { environment, cwd = tmpdir(), timeoutMs = 3_000, enter }: RunOptions,
+  { environment, processes, cwd = tmpdir(), timeoutMs = 3_000 }: RunOptions,
 ): Promise<{ readonly stdout: string; readonly stderr: string } | undefined> {
+  const printed = { stdout: '', stderr: '' };
   try {
     const command = [program, ...args];
-    const [file = '', ...rest] = enter?.(command, cwd) ?? command;
-    const options = { timeout: timeoutMs, cwd: enter ? '/' : cwd, env: environment, windowsHide: true };
-    return await promisify(execFile)(file, rest, options);
+    const asked = await processes.start({ command, cwd, environment, readsStdout: true, exitsWhenClosed: false });
+    asked.onOutput((text, stream) => {
+      printed[stream] += text;
+      if (printed[stream].length > mostPrinted) void asked.stop();
+    });
+    asked.child.stdin?.end();
+    const late = setTimeout(() => void asked.stop(), timeoutMs);
+    const [{ code }] = await Promise.all([asked.exited, asked.child.stdout && once(asked.child.stdout, 'close')]);
+    clearTimeout(late);
+    return code === 0 ? printed : undefined;
   } catch {
     return undefined;
   }
@@ -50,10 +60,10 @@ export interface VersionQuestion {
 export async function findVersion(
   program: string,
   { args, pattern }: VersionQuestion,
-  { configuration, environment, enter }: LocateContext,
+  { configuration, environment, processes }: LocateContext,
 ): Promise<string | undefined> {
   if (configuration !== undefined) return '';
-  const output = await outputOf(program, args, { environment, enter });
+  const output = await outputOf(program, args, { environment, processes });
   return output && pattern.exec(output.stdout + output.stderr)?.[1];
 }
 

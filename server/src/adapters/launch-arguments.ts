@@ -36,9 +36,11 @@ function applies({ types, request, unless = [], except = {} }: LaunchDefaults, c
   return matchesType && matchesRequest && !isExcluded;
 }
 
+type LaunchContext = Pick<LocateContext, 'configuration' | 'workspaceFolder' | 'environment'>;
+
 async function foundExecutables(
   row: AdapterRow,
-  { configuration = {}, environment }: LocateContext,
+  { configuration = {}, environment }: LaunchContext,
 ): Promise<Configuration> {
   const found: Record<string, string> = {};
   for (const { types, key, names } of row.quirks.executables) {
@@ -62,7 +64,7 @@ function argumentsAsText({ quirks }: AdapterRow, configuration: Configuration): 
 /** The arguments of `launch` or `attach`: the row's defaults, the user's configuration, and the adapter's name for the type. */
 export async function toLaunchArguments(
   row: AdapterRow,
-  context: LocateContext,
+  context: LaunchContext,
   located: FoundAdapter,
 ): Promise<Configuration> {
   const { workspaceFolder } = context;

@@ -80,7 +80,7 @@ export async function launchAdapter(options: LaunchOptions): Promise<RunningAdap
   const context = { ...options, configuration };
   assertComplete(row, configuration);
   const endpoint = row.endpoint ?? debuggeeEndpoint(row, configuration);
-  const found = await row.locate({ ...context, ...(sandbox && { enter: sandbox.enter.bind(sandbox) }) });
+  const found = await row.locate(context);
   const located = !found.found && endpoint ? nothingLocated : found;
   if (!located.found) throw launchFailed(row, located.problem);
   const { readRoots } = located;

@@ -5,6 +5,7 @@ import { fakeRow } from '../testing/fake-adapter.ts';
 import type { AdapterRow, FoundAdapter } from './adapter-row.ts';
 import { createCatalog } from './catalog.ts';
 import { listedAttributes } from './listed-attributes.ts';
+import { unguardedProcesses } from '../testing/unguarded-processes.ts';
 
 /** The text of a file, or of the files of a folder with these extensions. */
 function textIn(path: string, extensions = /\.(?:js|cjs|py)$/): string {
@@ -64,7 +65,11 @@ test('every attribute is described in sentences', () => {
 
 /** The names of the attributes of a type that its adapter's files do not contain. */
 async function missingNames(row: AdapterRow, type: string): Promise<readonly string[]> {
-  const located = await row.locate({ workspaceFolder: import.meta.dirname, environment: process.env });
+  const located = await row.locate({
+    workspaceFolder: import.meta.dirname,
+    environment: process.env,
+    processes: unguardedProcesses(),
+  });
   if (!located.found) throw new Error(located.problem);
   const text = textIn(places[type]?.(located) ?? '');
   const groups = row.attributes;

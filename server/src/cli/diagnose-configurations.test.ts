@@ -3,6 +3,7 @@ import { createCatalog } from '../adapters/catalog.ts';
 import { fakeRow } from '../testing/fake-adapter.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { diagnoseConfigurations, printConfigurations } from './diagnose-configurations.ts';
+import { unguardedProcesses } from '../testing/unguarded-processes.ts';
 
 const missing = fakeRow({
   types: ['missing'],
@@ -38,7 +39,12 @@ test('each configuration is ready, or blocked with what is missing', async () =>
     '.vscode/tasks.json': JSON.stringify({ tasks: [{ label: 'all', dependsOn: 'part' }, { label: 'part' }] }),
     '.vscode/launch.json': JSON.stringify({ configurations, compounds, inputs }),
   });
-  const diagnosed = await diagnoseConfigurations({ workspaceFolder, environment: {}, catalog });
+  const diagnosed = await diagnoseConfigurations({
+    workspaceFolder,
+    environment: {},
+    catalog,
+    processes: unguardedProcesses(),
+  });
   expect(diagnosed.map(({ name, notes, problem = '' }) => [name, notes, problem.split('\n')[0]])).toEqual([
     ['ready', ['Fake'], ''],
     ['asks', ['Fake', 'asks for "port" (Which port?)'], ''],

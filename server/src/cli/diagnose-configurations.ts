@@ -23,7 +23,7 @@ export interface ConfigurationDiagnosis {
   readonly problem?: string;
 }
 
-type Parts = Workspace & Pick<LocateContext, 'environment'> & { readonly catalog: AdapterCatalog };
+type Parts = Workspace & Pick<LocateContext, 'environment' | 'processes'> & { readonly catalog: AdapterCatalog };
 
 /** What a configuration needs at its start. */
 function needs(configuration: LaunchConfiguration, { inputs }: WrittenConfigurations): readonly string[] {
@@ -40,7 +40,7 @@ async function tryStart(
   written: LaunchConfiguration,
   list: WrittenConfigurations,
   { isAsking }: { readonly isAsking: boolean },
-  { environment, catalog, ...workspace }: Parts,
+  { environment, processes, catalog, ...workspace }: Parts,
 ): Promise<string> {
   const configuration = catalog.forType(written.type) ? written : translatedConfiguration(written);
   const row = rowFor(catalog, configuration);
@@ -56,7 +56,7 @@ async function tryStart(
       await checkTask(task, { file, scope, environment, editor, ask });
     }
 
-  const configurations = createLaunchConfigurations(workspace, catalog, environment);
+  const configurations = createLaunchConfigurations(workspace, catalog, { environment, processes });
   const resolved = await configurations.resolve(configuration, {
     ...editor,
     scope,
@@ -66,7 +66,8 @@ async function tryStart(
   assertComplete(row, resolved);
   serverReadyAction(resolved);
   if (row.endpoint ?? debuggeeEndpoint(row, resolved)) return row.label;
-  const located = await row.locate({ workspaceFolder, environment, configuration: resolved, isBeforeConsent: true });
+  const context = { workspaceFolder, environment, processes, configuration: resolved, isBeforeConsent: true };
+  const located = await row.locate(context);
   if (located.found) return row.label;
   throw new Error(`${row.label}: ${located.problem}\nTo install it: ${row.install}`);
 }
@@ -86,8 +87,8 @@ function compoundProblem(
 
 /** Whether each entry of a workspace's launch.json would start. Throws `launch_failed` for a file that cannot be read. */
 export async function diagnoseConfigurations(parts: Parts): Promise<readonly ConfigurationDiagnosis[]> {
-  const { environment, catalog, ...workspace } = parts;
-  const list = await createLaunchConfigurations(workspace, catalog, environment).read();
+  const { environment, processes, catalog, ...workspace } = parts;
+  const list = await createLaunchConfigurations(workspace, catalog, { environment, processes }).read();
   const written = list.configurations.filter(({ generated }) => generated !== true);
   const diagnosed = await Promise.all(
     written.map(async (configuration): Promise<ConfigurationDiagnosis> => {

@@ -3,11 +3,12 @@ import { fakeRow } from '../testing/fake-adapter.ts';
 import { ensureJsDebug } from '../testing/built.ts';
 import type { AdapterCatalog } from '../adapters/catalog.ts';
 import { createCatalog } from '../adapters/catalog.ts';
+import { unguardedProcesses } from '../testing/unguarded-processes.ts';
 import { diagnose, printDiagnosis } from './doctor.ts';
 
 beforeAll(ensureJsDebug);
 
-const context = { workspaceFolder: '/nowhere', environment: process.env };
+const context = { workspaceFolder: '/nowhere', environment: process.env, processes: unguardedProcesses() };
 const catalogOf = (...rows: AdapterCatalog['rows']): AdapterCatalog => ({ rows, types: [], forType: () => undefined });
 
 test('the real adapters are found with their places and versions', async () => {

@@ -7,6 +7,7 @@ import { createCatalog } from '../adapters/catalog.ts';
 import { expectationsOf } from '../testing/collection/expectations.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { diagnoseConfigurations } from './diagnose-configurations.ts';
+import { unguardedProcesses } from '../testing/unguarded-processes.ts';
 
 const collection = join(import.meta.dirname, '../testing/collection/launch');
 
@@ -59,7 +60,12 @@ test('the collection has at least sixty files', () => {
 test.each(names)('%s: each configuration is ready, or blocked with the reason', async (name) => {
   const text = readFileSync(join(collection, name), 'utf8');
   const workspaceFolder = await workspaceWith(text);
-  const diagnosed = await diagnoseConfigurations({ workspaceFolder, environment: { PATH: '/usr/bin' }, catalog });
+  const diagnosed = await diagnoseConfigurations({
+    workspaceFolder,
+    environment: { PATH: '/usr/bin' },
+    catalog,
+    processes: unguardedProcesses(),
+  });
   const outcomes = Object.fromEntries(diagnosed.map((each) => [each.name, each.problem ?? 'ready']));
   const expected = expectationsOf(text);
   expect(Object.keys(outcomes).toSorted()).toEqual(Object.keys(expected).toSorted());

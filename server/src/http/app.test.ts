@@ -68,6 +68,13 @@ test('a client that sends its headers byte by byte is dropped, and does not dela
   expect(readAnswer(text).status).toBe(408);
 });
 
+test('an idle connection stays open for longer than a proxy keeps it', async () => {
+  const { port } = await startTestServer();
+  const head = `GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
+  const { headers } = readAnswer(await sendRaw(port, head, (answer) => answer.includes('\r\n\r\n')));
+  expect(Number(/^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
+});
+
 test('a body that never ends is not waited for', async () => {
   const server = await startTestServer({
     limits: { headersTimeoutMs: 200, requestTimeoutMs: 200, checkIntervalMs: 20 },

@@ -24,7 +24,9 @@ const timeLimits = {
   headersTimeoutMs: 10_000,
   /** For a whole request to arrive. */
   requestTimeoutMs: 30_000,
-  /** How often the two above are checked. */
+  /** For the next request on a connection: longer than the 60 s of nginx, so that the proxy closes first and loses no request. */
+  keepAliveTimeoutMs: 75_000,
+  /** How often the first two are checked. */
   checkIntervalMs: 1_000,
 };
 
@@ -87,6 +89,7 @@ function createNodeServer(limits: HttpLimits): Server {
   const server = createServer({
     headersTimeout: limits.headersTimeoutMs,
     requestTimeout: limits.requestTimeoutMs,
+    keepAliveTimeout: limits.keepAliveTimeoutMs,
     connectionsCheckingInterval: limits.checkIntervalMs,
     maxHeaderSize: 16 * 1024,
     // The access check refuses a request without a Host, with every header.

@@ -5,6 +5,7 @@ import { UsageError } from '../usage-error.ts';
 import type { SandboxPlaces } from './bubblewrap.ts';
 import { hiddenBy } from './hidden-paths.ts';
 import { ProgramPlace } from './program-place.ts';
+import { ProgramProcesses } from './program-processes.ts';
 import { withinLimits, type SandboxLimits } from './sandbox-limits.ts';
 import { safeVariables } from './safe-variables.ts';
 import { readSandboxSettings, type SandboxSettings } from './sandbox-settings.ts';
@@ -18,6 +19,8 @@ export interface Isolation {
   readonly kind: IsolationKind;
   /** A place for configurations that start together, by their `sandbox` attributes. Throws DebugError `invalid_arguments`. */
   readonly place: (attributes: readonly unknown[]) => ProgramPlace;
+  /** Start programs outside of any sandbox: those that the server asks about themselves before a start. */
+  readonly outside: ProgramProcesses;
   /** The variables of the server's environment that programs inherit. */
   readonly inherited: (environment: Environment) => Environment;
   /** True for a real path that programs do not see; undefined if they see all. */
@@ -27,6 +30,7 @@ export interface Isolation {
 /** Programs run like the server: with all that the user may do. */
 export const withoutIsolation = (processes: OwnedProcesses): Isolation => ({
   kind: 'none',
+  outside: new ProgramProcesses(processes),
   place: () => new ProgramPlace(processes),
   inherited: (environment) => environment,
 });
@@ -69,6 +73,7 @@ export async function bubblewrapIsolation(parts: IsolationParts): Promise<Isolat
   }
   return {
     kind: 'bubblewrap',
+    outside: new ProgramProcesses(parts.processes),
     inherited: safeVariables,
     hides: hiddenBy(parts.places),
     place: (attributes) => {

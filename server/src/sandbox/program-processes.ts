@@ -14,6 +14,10 @@ export class ProgramProcesses {
     this.sandbox = sandbox;
   }
 
+  get isIsolated(): boolean {
+    return this.sandbox !== undefined;
+  }
+
   /** Starts a program in its own process group. Rejects with the system's error, and when the server is stopping. */
   async start(options: StartOptions): Promise<OwnedProcess> {
     const { sandbox } = this;

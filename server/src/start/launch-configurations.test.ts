@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createCatalog } from '../adapters/catalog.ts';
 import { createLaunchConfigurations } from './launch-configurations.ts';
 import { fakeRow } from '../testing/fake-adapter.ts';
+import { unguardedProcesses } from '../testing/unguarded-processes.ts';
 
 /** A folder whose launch.json has one configuration of each type, and how often each type's adapter was prepared. */
 function createFolder(...types: readonly string[]) {
@@ -26,7 +27,10 @@ function createFolder(...types: readonly string[]) {
   return {
     folder,
     prepared,
-    launchConfigurations: createLaunchConfigurations({ workspaceFolder: folder }, catalog, {}),
+    launchConfigurations: createLaunchConfigurations({ workspaceFolder: folder }, catalog, {
+      environment: {},
+      processes: unguardedProcesses(),
+    }),
   };
 }
 

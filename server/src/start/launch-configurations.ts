@@ -13,7 +13,7 @@ import { folderScope, type Scope, type Scopes, type Workspace } from '../configu
 import type { OpenEditor } from '../configurations/open-editor.ts';
 import type { CompleteContext } from '../adapters/complete-configuration.ts';
 import type { AdapterCatalog } from '../adapters/catalog.ts';
-import type { Environment } from '../processes/environment.ts';
+import type { LocateContext } from '../adapters/adapter-row.ts';
 import { listedAttributes } from '../adapters/listed-attributes.ts';
 import { taskReference } from '../configurations/find-task.ts';
 import { listTasks, unusableTasks } from '../configurations/list-tasks.ts';
@@ -81,15 +81,16 @@ const withValues = (attributes: Configuration, values: Readonly<Record<string, s
 const namesTask = ({ preLaunchTask, postDebugTask }: Configuration): boolean =>
   [preLaunchTask, postDebugTask].some((reference) => taskReference(reference) !== undefined);
 
-/**
- * The configurations of a workspace: of its files, or else one for each program that an adapter can launch. `hides` is for programs in a
- * sandbox: what they do not see is not read for them.
- */
+interface ConfigurationParts extends Pick<LocateContext, 'environment' | 'processes'> {
+  /** For programs in a sandbox: what they do not see is not read for them. */
+  readonly hides?: ReadableRoots['hides'];
+}
+
+/** The configurations of a workspace: of its files, or else one for each program that an adapter can launch. */
 export function createLaunchConfigurations(
   workspace: Workspace,
   catalog: AdapterCatalog,
-  environment: Environment,
-  hides?: ReadableRoots['hides'],
+  { environment, processes, hides }: ConfigurationParts,
 ): LaunchConfigurations {
   const { workspaceFolder } = workspace;
   const confined = hides && { workspaceFolder, hides };
@@ -112,7 +113,7 @@ export function createLaunchConfigurations(
       const { inputs: _inputs, scopes, ...list } = await read(wanted);
       const rows = new Set(list.configurations.map(({ type }) => catalog.forType(type)));
       // An error would occur again, and be reported, at the start.
-      for (const row of rows) void row?.prepare?.({ workspaceFolder, environment }).catch(() => undefined);
+      for (const row of rows) void row?.prepare?.({ workspaceFolder, environment, processes }).catch(() => undefined);
       const needing = [...list.configurations, ...list.compounds].filter(namesTask);
       const folders = new Set(needing.map(({ name }) => scopes?.of(name).folder ?? workspaceFolder));
       const tasks = await unusableTasks(workspace, [...folders]);

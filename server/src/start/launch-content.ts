@@ -25,6 +25,7 @@ import { referenceText } from '../configurations/find-task.ts';
 import type { EnvFile } from '../configurations/resolve-configuration.ts';
 import { usesOpenFile } from '../configurations/substitute.ts';
 import type { Environment } from '../processes/environment.ts';
+import type { LocateContext } from '../adapters/adapter-row.ts';
 import type { LaunchContent } from '../state/approved.ts';
 import { isInside } from '../workspace/paths.ts';
 import type { PlannedTask, PlannedTasks } from './session-tasks.ts';
@@ -53,7 +54,12 @@ export interface PlannedLaunch {
   readonly firstTask?: PlannedTask | undefined;
   /** Of the server: what is equal there is not a change. */
   readonly environment: Environment;
+  /** Start what is asked before the owner agrees. */
+  readonly processes: LocateContext['processes'];
 }
+
+/** The server's own, for what a launch changes. */
+type Server = Pick<PlannedLaunch, 'environment' | 'processes'>;
 
 /** The changes that a command's environment makes to the server's. */
 function changesIn({ environment }: TaskCommand, base: Environment): readonly VariableChange[] {
@@ -181,8 +187,9 @@ async function programRow({ resolved, tasks }: PlannedSession): Promise<ReviewRo
 async function sessionReview(
   session: PlannedSession,
   programs: readonly string[],
-  base: Environment,
+  server: Server,
 ): Promise<readonly ReviewSection[]> {
+  const { environment: base } = server;
   const { resolved, tasks, envFiles, whenReady } = session;
   const { cwd } = resolved;
   const folder = typeof cwd === 'string' && cwd !== '' ? cwd : tasks.folder;
@@ -217,7 +224,7 @@ async function sessionReview(
     { title: 'Runs after', rows: taskRows(tasks.after, base) },
     { title: 'When its server is ready', rows: readyRows(resolved, whenReady) },
     { title: 'Other attributes', rows: otherRows(resolved, executables) },
-    { title: 'Debugger', rows: [await debuggerRow(session, base)] },
+    { title: 'Debugger', rows: [await debuggerRow(session, server)] },
   ];
 }
 
@@ -232,9 +239,9 @@ function readyRows(
 }
 
 /** Where the adapter is. No program of the workspace is run to find out. */
-async function debuggerRow({ row, resolved, tasks }: PlannedSession, environment: Environment): Promise<ReviewRow> {
+async function debuggerRow({ row, resolved, tasks }: PlannedSession, server: Server): Promise<ReviewRow> {
   if (row.endpoint) return { label: row.label, text: `${row.endpoint.host}:${row.endpoint.port}` };
-  const context = { configuration: resolved, workspaceFolder: tasks.folder, environment, isBeforeConsent: true };
+  const context = { ...server, configuration: resolved, workspaceFolder: tasks.folder, isBeforeConsent: true };
   const located = await row.locate(context);
   return { label: row.label, text: located.found ? located.where || row.command.join(' ') : located.problem };
 }
@@ -251,11 +258,12 @@ function ownEnvironmentRows({ configuration, resolved, envFiles }: PlannedSessio
 
 /** What a launch runs, for its owner, and the hash of it. */
 export async function launchContent(launch: PlannedLaunch): Promise<LaunchContent> {
-  const { name, by, sessions, firstTask, environment } = launch;
+  const { name, by, sessions, firstTask, environment, processes } = launch;
+  const server = { environment, processes };
   const planned = await Promise.all(
     sessions.map(async (session) => {
       const { row, resolved, tasks } = session;
-      const context = { configuration: resolved, workspaceFolder: tasks.folder, environment };
+      const context = { ...server, configuration: resolved, workspaceFolder: tasks.folder };
       return { session, programs: (await row.workspacePrograms?.(context)) ?? [] };
     }),
   );
@@ -264,7 +272,7 @@ export async function launchContent(launch: PlannedLaunch): Promise<LaunchConten
   const review = async () => {
     const parts = planned.map(async ({ session, programs }) => {
       const prefix = sessions.length === 1 ? '' : `${session.configuration.name}: `;
-      const sections = await sessionReview(session, programs, environment);
+      const sections = await sessionReview(session, programs, server);
       return sections.map((section) => ({ ...section, title: prefix + section.title }));
     });
     const runsFirst = { title: 'Runs first', rows: taskRows(firstTask, environment) };

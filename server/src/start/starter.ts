@@ -142,6 +142,7 @@ export class Starter {
     { noDebug = false, stopOnExceptions, stopOnEntry = false, file, selection, inputs, startedFor, by }: StartWith,
   ): Promise<UnapprovedLaunch> {
     const { configurations, sessions, isolation, environment } = this.#parts;
+    const { outside: processes } = isolation;
     const list = await configurations.read({ file, name });
     const chosen = choose(name, list);
     const startable = chosen.configurations.map((configuration) =>
@@ -189,7 +190,8 @@ export class Starter {
       };
     });
     const planned = resolved.map(({ session }) => session);
-    return { requests, content: await launchContent({ name, by, sessions: planned, firstTask, environment }) };
+    const launch = { name, by, sessions: planned, firstTask, environment, processes };
+    return { requests, content: await launchContent(launch) };
   }
 
   /** Attaches to a process, after asking the user for the process and the debugger. Rejects with `not_allowed` when cancelled. */
@@ -205,7 +207,9 @@ export class Starter {
       envFiles: [],
       tasks: { folder: workspaceFolder },
     };
-    const content = await launchContent({ name: configuration.name, by, sessions: [session], environment });
+    const { outside: processes } = isolation;
+    const launch = { name: configuration.name, by, sessions: [session], environment, processes };
+    const content = await launchContent(launch);
     const place = isolation.place([]);
     const request = { configuration, resolved, approval: approvalOf(resolved, { trust }), place, noDebug: false, by };
     return this.#launch({ requests: [request], content });

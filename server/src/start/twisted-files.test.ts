@@ -12,6 +12,7 @@ import { SettingsFile } from '../state/settings-file.ts';
 import { fakeRow } from '../testing/fake-adapter.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { createLaunchConfigurations } from './launch-configurations.ts';
+import { unguardedProcesses } from '../testing/unguarded-processes.ts';
 
 /** No file may hold the event loop for longer, in milliseconds. */
 const longestBlockMs = 100;
@@ -79,7 +80,10 @@ const said = (read: Promise<unknown>): Promise<string> =>
 /** What is read of every file of a workspace, by the file. */
 async function readAll(folder: string): Promise<Readonly<Record<FileName, string>>> {
   const catalog = createCatalog([fakeRow({ types: ['fake'] })]);
-  const inFolder = createLaunchConfigurations({ workspaceFolder: folder }, catalog, {});
+  const inFolder = createLaunchConfigurations({ workspaceFolder: folder }, catalog, {
+    environment: {},
+    processes: unguardedProcesses(),
+  });
   const shop = { workspaceFolder: folder, workspaceFile: 'shop.code-workspace' };
   const tasks = () => inFolder.tasks(join(folder, '.vscode/tasks.json'));
   return {
@@ -87,7 +91,9 @@ async function readAll(folder: string): Promise<Readonly<Record<FileName, string
     '.vscode/tasks.json': await said(tasks()),
     '.vscode/settings.json': await said(readSettingsJson(folder)),
     'package.json': await said(tasks()),
-    'shop.code-workspace': await said(createLaunchConfigurations(shop, catalog, {}).read()),
+    'shop.code-workspace': await said(
+      createLaunchConfigurations(shop, catalog, { environment: {}, processes: unguardedProcesses() }).read(),
+    ),
     'outside/adapters.json': await said(readAdaptersFile(join(folder, 'outside/adapters.json'))),
     'outside/state.json': await said(new SettingsFile(join(folder, 'outside/state.json'), silentLogger).read()),
   };

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createCatalog } from '../adapters/catalog.ts';
 import { compiledPath, programPath } from './built.ts';
+import { unguardedProcesses } from './unguarded-processes.ts';
 
 type Configuration = Readonly<Record<string, unknown>>;
 
@@ -221,7 +222,7 @@ async function isInstalled({ configuration: { type } }: KilledAdapter): Promise<
   if (type === 'chrome') return existsSync(chromium);
   const located = await catalog
     .forType(String(type))
-    ?.locate({ workspaceFolder: '/', environment: process.env, configuration: {} });
+    ?.locate({ workspaceFolder: '/', environment: process.env, configuration: {}, processes: unguardedProcesses() });
   return located?.found === true;
 }
 

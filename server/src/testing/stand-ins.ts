@@ -4,6 +4,7 @@ import type { AdapterRow } from '../adapters/adapter-row.ts';
 import type { Environment } from '../processes/environment.ts';
 import type { Configuration } from '../configurations/configuration.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
+import { unguardedProcesses } from './unguarded-processes.ts';
 
 /**
  * Scripts instead of real programs, in a folder that is removed when the test ends: its `bin` is on PATH, and it is the
@@ -28,6 +29,7 @@ export function createStandIns() {
     locate: (row: AdapterRow, environment: Environment = {}, configuration?: Configuration) =>
       row.locate({
         workspaceFolder: folder,
+        processes: unguardedProcesses(),
         environment: { PATH: join(folder, 'bin'), HOME: folder, ...environment },
         configuration,
       }),

@@ -8,6 +8,7 @@ import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { defaultTools } from './index.ts';
 import { createToolBench } from './testing/tool-bench.ts';
 import { createToolbox } from './toolbox.ts';
+import { unguardedProcesses } from '../testing/unguarded-processes.ts';
 
 const fake = { type: 'fake', request: 'launch' };
 const own = { ...fake, name: 'Start', program: '${workspaceFolder}/main.fake', cwd: '${workspaceFolder}' };
@@ -46,7 +47,10 @@ async function createBench() {
   const workspace = { workspaceFolder, workspaceFile: 'shop.code-workspace' };
   const { debug: options, adapter } = await createToolBench();
   const { catalog } = options.options;
-  const configurations = createLaunchConfigurations(workspace, catalog, {});
+  const configurations = createLaunchConfigurations(workspace, catalog, {
+    environment: {},
+    processes: unguardedProcesses(),
+  });
   const debug = await Debugger.create({ ...options.options, ...workspace, configurations });
   onTestFinished(() => debug.close());
   const toolbox = createToolbox(defaultTools, debug);
@@ -107,7 +111,12 @@ test('a compound starts configurations of several folders', async () => {
 
 test('doctor goes through the configurations of all folders', async () => {
   const { workspace, catalog } = await createBench();
-  const diagnosed = await diagnoseConfigurations({ ...workspace, catalog, environment: {} });
+  const diagnosed = await diagnoseConfigurations({
+    ...workspace,
+    catalog,
+    environment: {},
+    processes: unguardedProcesses(),
+  });
   const problems = diagnosed.map(({ name, problem = '' }) => [name, problem.split('. ')[0]]);
   expect(problems).toEqual([
     ['Unnamed', expect.stringContaining('${workspaceFolder} in "program" cannot be resolved')],

@@ -8,7 +8,7 @@ const mostRepeated = 200;
 
 /** Throws `invalid_arguments` if a condition cannot be parsed as the language of its file. Few languages are checked. */
 export async function assertCondition(
-  { catalog, workspaceFolder, environment }: Debugger['options'],
+  { catalog, workspaceFolder, environment, isolation }: Debugger['options'],
   { path, condition }: { readonly path: string; readonly condition?: string | undefined },
 ): Promise<void> {
   if (condition === undefined) return;
@@ -17,7 +17,9 @@ export async function assertCondition(
     ({ languages: own, conditionProblem }) =>
       conditionProblem && own.some((language) => languages[language]?.includes(extension)),
   );
-  const problem = await row?.conditionProblem?.(condition, { workspaceFolder, environment, isBeforeConsent: true });
+  const processes = isolation.outside;
+  const context = { workspaceFolder, environment, processes, isBeforeConsent: true };
+  const problem = await row?.conditionProblem?.(condition, context);
   if (problem === undefined) return;
   const repeated = cutText(condition, mostRepeated);
   throw new DebugError('invalid_arguments', `The condition "${repeated}" cannot be parsed: ${problem}.`);

@@ -8,6 +8,7 @@ import { fakeConfigurations, fieldOf, numberOf } from '#tool-cases';
 import { createStoppedBench } from './testing/stopped-bench.ts';
 import { createToolBench, type ToolBench } from './testing/tool-bench.ts';
 import { createToolbox } from './toolbox.ts';
+import { unguardedProcesses } from '../testing/unguarded-processes.ts';
 
 /** Stops the program at its entry and returns its frame and its list's reference. */
 async function stopAtEntry({ call }: ToolBench): Promise<{ frame_id: number; list: number }> {
@@ -30,7 +31,10 @@ test('configurations are listed as they are written', async () => {
 async function listIn(launchJson: string): Promise<ToolResult> {
   const folder = temporaryFolder({ '.vscode/launch.json': launchJson });
   const { debug } = await createToolBench();
-  const configurations = createLaunchConfigurations({ workspaceFolder: folder }, debug.options.catalog, {});
+  const configurations = createLaunchConfigurations({ workspaceFolder: folder }, debug.options.catalog, {
+    environment: {},
+    processes: unguardedProcesses(),
+  });
   const inFolder = await Debugger.create({ ...debug.options, configurations });
   onTestFinished(() => inFolder.close());
   const call = { signal: new AbortController().signal, agent: 'Tester' };

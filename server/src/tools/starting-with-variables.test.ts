@@ -6,6 +6,7 @@ import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { defaultTools } from './index.ts';
 import { createToolBench } from './testing/tool-bench.ts';
 import { createToolbox } from './toolbox.ts';
+import { unguardedProcesses } from '../testing/unguarded-processes.ts';
 
 const inputs = [
   { id: 'port', type: 'promptString', description: 'Which port?' },
@@ -35,7 +36,10 @@ async function createBench() {
   const debug = await Debugger.create({
     ...options.options,
     workspaceFolder: folder,
-    configurations: createLaunchConfigurations({ workspaceFolder: folder }, catalog, {}),
+    configurations: createLaunchConfigurations({ workspaceFolder: folder }, catalog, {
+      environment: {},
+      processes: unguardedProcesses(),
+    }),
     log: { ...options.options.log, withhold: (secret) => withheld.push(secret) },
   });
   onTestFinished(() => debug.close());

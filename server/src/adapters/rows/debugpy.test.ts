@@ -15,6 +15,7 @@ import type { Environment } from '../../processes/environment.ts';
 import type { Configuration } from '../../configurations/configuration.ts';
 import { withoutIgnoredLines } from '../../output/ignored-lines.ts';
 import { createDebugpyRow } from './debugpy.ts';
+import { unguardedProcesses } from '../../testing/unguarded-processes.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -43,6 +44,7 @@ const locate = (configuration: Configuration = {}, environment: Environment = {}
   createDebugpyRow().locate({
     configuration,
     workspaceFolder: folder,
+    processes: unguardedProcesses(),
     environment: { PATH: join(folder, 'path'), ...environment },
   });
 
@@ -95,7 +97,7 @@ function prepared(path: string) {
   const workspaceFolder = join(folder, 'workspace');
   mkdirSync(workspaceFolder, { recursive: true });
   const row = createDebugpyRow();
-  const context = { workspaceFolder, environment: { PATH: path } };
+  const context = { workspaceFolder, environment: { PATH: path }, processes: unguardedProcesses() };
   return { prepare: () => row.prepare?.(context), locate: () => row.locate(context) };
 }
 
@@ -129,11 +131,15 @@ test('in a sandbox, an interpreter of the workspace does not decide what may be 
   const workspaceFolder = join(folder, 'workspace');
   const mine = python('workspace/mine', true);
   const onPath = python('path/python3', false);
+  const processes = unguardedProcesses();
   const context = { configuration: { python: mine }, workspaceFolder, environment: { PATH: dirname(onPath) } };
   writeFileSync(mine, readFileSync(mine, 'utf8').replace(`"library":["${folder}"`, '"library":["/"'));
-  expect(await createDebugpyRow().locate(context)).toMatchObject({ where: mine, readRoots: ['/'] });
-  const enter = (command: readonly string[]) => command;
-  expect(await createDebugpyRow().locate({ ...context, enter })).toMatchObject({ where: mine, readRoots: [folder] });
+  expect(await createDebugpyRow().locate({ ...context, processes })).toMatchObject({ where: mine, readRoots: ['/'] });
+  const inSandbox = { isIsolated: true, start: processes.start.bind(processes) };
+  expect(await createDebugpyRow().locate({ ...context, processes: inSandbox })).toMatchObject({
+    where: mine,
+    readRoots: [folder],
+  });
 });
 
 test('before consent no interpreter of the workspace or of the configuration is run', async () => {
@@ -146,7 +152,7 @@ test('before consent no interpreter of the workspace or of the configuration is 
   const workspaceFolder = join(folder, 'ws');
   const environment = { PATH: join(folder, 'path') };
   for (const configuration of [{}, { python: named }, { python: '.venv/bin/python' }, { pythonPath: own }]) {
-    const context = { configuration, workspaceFolder, environment };
+    const context = { configuration, workspaceFolder, environment, processes: unguardedProcesses() };
     expect(await row.locate({ ...context, isBeforeConsent: true })).toMatchObject({ found: true, where: onPath });
     expect(await row.workspacePrograms?.(context)).toContain(own);
   }

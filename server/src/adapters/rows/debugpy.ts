@@ -63,13 +63,13 @@ const answerSchema = z.object({
 
 type Python = z.infer<typeof answerSchema>;
 
-type Asked = Pick<LocateContext, 'environment' | 'enter'>;
+type Asked = Pick<LocateContext, 'environment' | 'processes'>;
 
 /** Asks an interpreter about itself; undefined if it is not a Python. */
-async function askPython(python: string, { environment, enter }: Asked): Promise<Python | undefined> {
+async function askPython(python: string, { environment, processes }: Asked): Promise<Python | undefined> {
   // In the interpreter's folder, so that no module of the workspace is imported.
   const cwd = dirname(python);
-  const output = await outputOf(python, ['-c', question], { environment, cwd, timeoutMs: tryMs, enter });
+  const output = await outputOf(python, ['-c', question], { environment, cwd, timeoutMs: tryMs, processes });
   return readJson(output?.stdout, answerSchema);
 }
 
@@ -151,7 +151,7 @@ function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare' | 'workspac
         debugpyAdapter: adapter,
         debuggeePython: ownPath ?? python.executable,
       };
-      const libraries = context.enter
+      const libraries = context.processes.isIsolated
         ? await outsideLibrary(context, tried)
         : [...python.library, ...(own?.library ?? [])];
       const readRoots = [...new Set(libraries)].filter((root) => existsSync(root));
@@ -265,7 +265,7 @@ export const createDebugpyRow = (): AdapterRow =>
     complete: completePython,
     conditionProblem: async (condition, context) => {
       const [python] = (await candidates(context)).filter((path) => mayAsk(path, context));
-      return python === undefined ? undefined : pythonProblem(condition, python, context.environment);
+      return python === undefined ? undefined : pythonProblem(condition, python, context);
     },
     install:
       'Debian and Ubuntu: "apt-get install python3-debugpy"; elsewhere, in the Python you debug with: "python3 -m pip install debugpy".',

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { builtIn } from '../adapter-row.ts';
-import type { Environment } from '../../processes/environment.ts';
+import { builtIn, type LocateContext } from '../adapter-row.ts';
 import { findExecutable } from '../../processes/find-executable.ts';
 import { outputOf, readJson } from '../find-version.ts';
 import { locateProgram } from '../locate-program.ts';
@@ -12,8 +11,8 @@ import { delveAttributes } from './delve-attributes.ts';
 const foldersSchema = z.object({ GOROOT: z.string(), GOMODCACHE: z.string() }).partial();
 
 /** The folders of Go's library and of downloaded modules. */
-async function libraryFolders(go: string, environment: Environment): Promise<readonly string[]> {
-  const output = await outputOf(go, ['env', '-json', 'GOROOT', 'GOMODCACHE'], { environment });
+async function libraryFolders(go: string, { environment, processes }: LocateContext): Promise<readonly string[]> {
+  const output = await outputOf(go, ['env', '-json', 'GOROOT', 'GOMODCACHE'], { environment, processes });
   const folders = Object.values(readJson(output?.stdout, foldersSchema) ?? {});
   return folders.flatMap((folder = '') => (existsSync(folder) ? [folder] : []));
 }
@@ -40,10 +39,9 @@ export const delve = builtIn({
   locate: async (context) => {
     const located = await locateDlv(context);
     if (!located.found) return located;
-    const { environment } = context;
-    const go = await findExecutable(['go'], environment);
+    const go = await findExecutable(['go'], context.environment);
     if (go === undefined) return { found: false, problem: 'Delve is installed, but "go" is not on PATH.' };
-    return { ...located, readRoots: await libraryFolders(go, environment) };
+    return { ...located, readRoots: await libraryFolders(go, context) };
   },
   complete: completeGo,
   entry: goEntry,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Environment } from '../../processes/environment.ts';
+import type { LocateContext } from '../adapter-row.ts';
 import { outputOf, readJson } from '../find-version.ts';
 
 /** Prints what is wrong with the syntax of an expression, or null. */
@@ -19,9 +19,13 @@ const answerSchema = z.string().nullable();
 export async function pythonProblem(
   condition: string,
   python: string,
-  environment: Environment,
+  { environment, processes }: LocateContext,
 ): Promise<string | undefined> {
   // Isolated, so that no module of the workspace is imported.
-  const output = await outputOf(python, ['-I', '-c', question, condition], { environment, timeoutMs: 10_000 });
+  const output = await outputOf(python, ['-I', '-c', question, condition], {
+    environment,
+    processes,
+    timeoutMs: 10_000,
+  });
   return readJson(output?.stdout, answerSchema) ?? undefined;
 }

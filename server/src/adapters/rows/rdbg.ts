@@ -42,7 +42,7 @@ export const rdbg = builtIn({
     const path = resolve(folder, program);
     return [{ kind: 'source', path: await realpath(path).catch(() => path), line: 1 }];
   },
-  conditionProblem: (condition, { environment }) => rubyProblem(condition, environment),
+  conditionProblem: rubyProblem,
   install: 'Debian and Ubuntu: "apt-get install --no-install-recommends ruby"; elsewhere: "gem install debug".',
   quirks: {
     launchDefaults: [{ values: { localfs: true } }],

@@ -1,5 +1,5 @@
-import type { Environment } from '../../processes/environment.ts';
 import { findExecutable } from '../../processes/find-executable.ts';
+import type { LocateContext } from '../adapter-row.ts';
 import { outputOf } from '../find-version.ts';
 
 /** Prints what is wrong with the syntax of an expression. What is invalid only outside a method, such as `yield`, is not. */
@@ -13,11 +13,14 @@ end
 `;
 
 /** What is wrong with the syntax of a condition in Ruby, in the words of an interpreter. It compiles, and runs nothing. */
-export async function rubyProblem(condition: string, environment: Environment): Promise<string | undefined> {
+export async function rubyProblem(
+  condition: string,
+  { environment, processes }: LocateContext,
+): Promise<string | undefined> {
   const ruby = await findExecutable(['ruby'], environment);
   if (ruby === undefined) return undefined;
   // Without RUBYOPT, so that no file of the workspace is loaded.
   const args = ['-W0', '--disable=gems,rubyopt', '-e', question, '--', condition];
-  const problem = (await outputOf(ruby, args, { environment, timeoutMs: 10_000 }))?.stdout.trim();
+  const problem = (await outputOf(ruby, args, { environment, processes, timeoutMs: 10_000 }))?.stdout.trim();
   return problem === '' ? undefined : problem;
 }

@@ -65,6 +65,7 @@ describe('a data breakpoint', () => {
       );
       await debug.shared.until((state) => state.sessions[sessionId]?.bindings[id]?.verified);
       await live.request('continue', { threadId: thread.id });
+      // Without them, GDB stops where the variable ends.
       if (type === 'gdb' || hasDebugRegisters()) {
         const changed = await untilStopped(sessionId, stop.id);
         expect(changed.stop).toMatchObject({ reason: 'data breakpoint', hitBreakpointIds: [id] });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { optionalToolNames } from '#protocol';
-import { compiledPath, ensurePrograms, programPath } from '../../testing/built.ts';
+import { compiledPath, ensurePrograms, hasDebugRegisters, programPath } from '../../testing/built.ts';
 import { launchOf } from '../../testing/real-programs.ts';
 import { fieldOf, numberOf } from '#tool-cases';
 import { openDebugger, openLaunch } from '../testing/real-program.ts';
@@ -40,7 +40,7 @@ test.each(native)(
   },
 );
 
-test.each(native)('with $type, a change of a variable stops the program', async ({ configuration }) => {
+test.each(native)('with $type, a change of a variable stops the program', async ({ type, configuration }) => {
   const { call } = await openLaunch({ configuration, tools });
   await call('set_breakpoint', { file_path: programPath('c/total.c'), line_number: 11 });
   const stop = await call('start_debugging', { configuration_name: 'app' });
@@ -50,6 +50,11 @@ test.each(native)('with $type, a change of a variable stops the program', async 
   expect(set).toMatchObject({ status: 'success', breakpoint: { access_type: 'write', verified: true } });
   const thread_id = numberOf(stop, 'stop_event_data', 'thread_id');
   const next = await call('continue_debugging', { thread_id });
+  if (!hasDebugRegisters()) {
+    // GDB stops where the variable ends.
+    expect(next).toMatchObject({ status: type === 'gdb' ? 'stopped' : 'completed' });
+    return;
+  }
   expect(next).toMatchObject({ status: 'stopped', stop_event_data: { call_stack: [{ function_name: 'main' }] } });
   expect(numberOf(next, 'stop_event_data', 'line')).toBeGreaterThanOrEqual(10);
   await call('remove_breakpoint', { breakpoint_id: numberOf(set, 'breakpoint', 'id') });
