@@ -96,7 +96,7 @@ export class BreakpointSync {
   #breakpoints: Breakpoints;
 
   /** The hits of each session when its triggered breakpoints were last checked. */
-  readonly #hits = new WeakMap<BreakpointSession, SessionState['hits'] | undefined>();
+  readonly #hits = new Map<SessionId, SessionState['hits']>();
   /** Triggered breakpoints that were sent, as their triggers were hit. */
   readonly #armed = new WeakMap<BreakpointSession, ReadonlySet<number>>();
 
@@ -110,14 +110,15 @@ export class BreakpointSync {
     shared.subscribe((fact, state) => this.#onFact(fact, state));
   }
 
-  #onFact({ type }: Fact, state: State): void {
-    const { breakpoints, sessions } = state;
+  #onFact(fact: Fact, state: State): void {
+    const { type } = fact;
+    const { breakpoints } = state;
     if (type === 'breakpoints_changed') this.#sendChanged(changedGroups(this.#breakpoints, breakpoints));
     if (type === 'breakpoints_deactivated') this.#sendChanged(groupsOf(breakpoints));
     if (type === 'exception_filters_changed' || type === 'exception_options_changed')
       for (const session of this.#open()) void sendExceptionFilters(session, state);
     this.#breakpoints = breakpoints;
-    this.#followHits(sessions);
+    if ('sessionId' in fact) this.#followHits(fact.sessionId, state);
   }
 
   /** The configured sessions whose adapters are connected. */
@@ -127,14 +128,13 @@ export class BreakpointSync {
   }
 
   /** Sends triggered breakpoints once their triggers were hit, and removes them when the program is restarted. */
-  #followHits(sessions: State['sessions']): void {
-    for (const session of this.#configured.keys()) {
-      const hits = sessions[session.id]?.hits;
-      if (hits === this.#hits.get(session)) continue;
-      this.#hits.set(session, hits);
-      const waiting = this.#shared.state.breakpoints.filter(({ waitsFor }) => waitsFor !== undefined);
-      if (waiting.length > 0) this.#sendArmed(rootIdOf(this.#shared.state, session.id), waiting);
-    }
+  #followHits(sessionId: SessionId, state: State): void {
+    const hits = state.sessions[sessionId]?.hits;
+    if (hits === this.#hits.get(sessionId)) return;
+    if (hits === undefined) this.#hits.delete(sessionId);
+    else this.#hits.set(sessionId, hits);
+    const waiting = state.breakpoints.filter(({ waitsFor }) => waitsFor !== undefined);
+    if (waiting.length > 0) this.#sendArmed(rootIdOf(state, sessionId), waiting);
   }
 
   /** In all sessions of a tree, because the trigger may be hit in another program. */

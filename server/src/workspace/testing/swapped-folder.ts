@@ -13,15 +13,17 @@ const program = `
   const { parentPort, workerData: { path, target, stop, longestHoldMs } } = require('node:worker_threads');
   const [aside, link] = [path + '.aside', path + '.link'];
   symlinkSync(target, link);
-  // While there is nothing, folders for a new file may be created there.
-  const move = (from, to) => {
-    for (;;) {
-      try {
-        return renameSync(from, to);
-      } catch {
-        rmSync(to, { recursive: true, force: true, maxRetries: 20, retryDelay: 1 });
-      }
+  const succeeds = (operation) => {
+    try {
+      operation();
+      return true;
+    } catch {
+      return false;
     }
+  };
+  // While there is nothing, a folder with a new file may be created there, also while it is removed.
+  const move = (from, to) => {
+    while (!succeeds(() => renameSync(from, to))) succeeds(() => rmSync(to, { recursive: true, force: true }));
   };
   let swaps = 0;
   parentPort.postMessage('started');
