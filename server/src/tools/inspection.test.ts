@@ -289,3 +289,16 @@ test('an evaluation that takes too long is cancelled, if the adapter supports th
   await expect.poll(() => received('cancel')?.arguments).toEqual({ requestId: received('evaluate')?.seq });
   expect(received('pause')).toBeUndefined();
 });
+
+test('an evaluation may take ten seconds, if the call does not say how long', async () => {
+  const { call, frame_id, on, received } = await createStoppedBench({ quirks: { limitsEvaluations: true } });
+  on.evaluate = () => ({ result: '1', variablesReference: 0 });
+  for (const [given, limit] of [
+    [{}, 10_000],
+    [{ timeout_ms: 2_000 }, 2_000],
+  ] as const) {
+    await call('evaluate_expression', { expression: 'n', frame_id, ...given });
+    // The adapter's own limit, which is a little later.
+    expect(numberOf(received('evaluate')?.arguments, 'evaluationOptions', 'timeoutMs')).toBe(limit + 100);
+  }
+});

@@ -57,7 +57,12 @@ export const valueTools: Sentences = {
     ['| `context`', values, strict],
     ['| `depth`', values, strict],
     sessionId,
-    ['| `timeout_ms`', values, endless],
+    [
+      '| `timeout_ms`',
+      values,
+      endless,
+      inspection('an evaluation may take ten seconds, if the call does not say how long'),
+    ],
     [
       'Evaluates an expression in a frame',
       runs,
