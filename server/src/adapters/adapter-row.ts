@@ -31,7 +31,7 @@ export interface LocateContext {
   /** The absolute path of the workspace. */
   readonly workspaceFolder: string;
   readonly environment: Environment;
-  /** Start the programs that are asked about themselves: where the program will run, if that is known. */
+  /** Starts programs that are asked about themselves: where the debuggee will run, if that is known. */
   readonly processes: Pick<ProgramProcesses, 'start' | 'isIsolated'>;
   /** Nobody has agreed yet that programs of the workspace are run. */
   readonly isBeforeConsent?: boolean;

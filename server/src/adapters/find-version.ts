@@ -10,6 +10,7 @@ const mostPrinted = 1024 * 1024;
 interface RunOptions extends Pick<LocateContext, 'environment' | 'processes'> {
   /** By default outside of the workspace, so that none of its files are read. */
   readonly cwd?: string;
+  /** 10 s by default: a busy machine takes seconds to start an interpreter. */
   readonly timeoutMs?: number;
 }
 
@@ -20,20 +21,21 @@ interface RunOptions extends Pick<LocateContext, 'environment' | 'processes'> {
 export async function outputOf(
   program: string,
   args: readonly string[],
-  { environment, processes, cwd = tmpdir(), timeoutMs = 3_000 }: RunOptions,
+  { environment, processes, cwd = tmpdir(), timeoutMs = 10_000 }: RunOptions,
 ): Promise<{ readonly stdout: string; readonly stderr: string } | undefined> {
   const printed = { stdout: '', stderr: '' };
   try {
     const command = [program, ...args];
     const asked = await processes.start({ command, cwd, environment, readsStdout: true, exitsWhenClosed: false });
+    const { stdin, stdout } = asked.child;
     asked.onOutput((text, stream) => {
       printed[stream] += text;
       if (printed[stream].length > mostPrinted) void asked.stop();
     });
-    asked.child.stdin?.end();
+    stdin?.end();
     const late = setTimeout(() => void asked.stop(), timeoutMs);
-    const [{ code }] = await Promise.all([asked.exited, asked.child.stdout && once(asked.child.stdout, 'close')]);
-    clearTimeout(late);
+    const over = Promise.all([asked.exited, stdout && once(stdout, 'close')]).finally(() => clearTimeout(late));
+    const [{ code }] = await over;
     return code === 0 ? printed : undefined;
   } catch {
     return undefined;

@@ -19,7 +19,7 @@ export interface Isolation {
   readonly kind: IsolationKind;
   /** A place for configurations that start together, by their `sandbox` attributes. Throws DebugError `invalid_arguments`. */
   readonly place: (attributes: readonly unknown[]) => ProgramPlace;
-  /** Start programs outside of any sandbox: those that the server asks about themselves before a start. */
+  /** Starts programs outside of any sandbox: those that the server asks about themselves before a start. */
   readonly outside: ProgramProcesses;
   /** The variables of the server's environment that programs inherit. */
   readonly inherited: (environment: Environment) => Environment;

@@ -54,7 +54,7 @@ export interface PlannedLaunch {
   readonly firstTask?: PlannedTask | undefined;
   /** Of the server: what is equal there is not a change. */
   readonly environment: Environment;
-  /** Start what is asked before the owner agrees. */
+  /** Starts programs that are asked about themselves before the owner agrees. */
   readonly processes: LocateContext['processes'];
 }
 

@@ -8,8 +8,6 @@ import { findExecutable } from '../../processes/find-executable.ts';
 import { pythonProblem } from './python-condition.ts';
 import { completePython } from './python-configuration.ts';
 
-/** How long a Python may take to answer, in milliseconds. */
-const tryMs = 10_000;
 /** After how long a Python without debugpy is asked again in `prepare`, in milliseconds. */
 const askAgainAfterMs = 10_000;
 const inEnvironment = process.platform === 'win32' ? ['Scripts', 'python.exe'] : ['bin', 'python'];
@@ -69,7 +67,7 @@ type Asked = Pick<LocateContext, 'environment' | 'processes'>;
 async function askPython(python: string, { environment, processes }: Asked): Promise<Python | undefined> {
   // In the interpreter's folder, so that no module of the workspace is imported.
   const cwd = dirname(python);
-  const output = await outputOf(python, ['-c', question], { environment, cwd, timeoutMs: tryMs, processes });
+  const output = await outputOf(python, ['-c', question], { environment, processes, cwd });
   return readJson(output?.stdout, answerSchema);
 }
 

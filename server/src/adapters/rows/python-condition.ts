@@ -22,10 +22,6 @@ export async function pythonProblem(
   { environment, processes }: LocateContext,
 ): Promise<string | undefined> {
   // Isolated, so that no module of the workspace is imported.
-  const output = await outputOf(python, ['-I', '-c', question, condition], {
-    environment,
-    processes,
-    timeoutMs: 10_000,
-  });
+  const output = await outputOf(python, ['-I', '-c', question, condition], { environment, processes });
   return readJson(output?.stdout, answerSchema) ?? undefined;
 }

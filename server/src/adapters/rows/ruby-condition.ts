@@ -21,6 +21,6 @@ export async function rubyProblem(
   if (ruby === undefined) return undefined;
   // Without RUBYOPT, so that no file of the workspace is loaded.
   const args = ['-W0', '--disable=gems,rubyopt', '-e', question, '--', condition];
-  const problem = (await outputOf(ruby, args, { environment, processes, timeoutMs: 10_000 }))?.stdout.trim();
+  const problem = (await outputOf(ruby, args, { environment, processes }))?.stdout.trim();
   return problem === '' ? undefined : problem;
 }
