@@ -1,7 +1,9 @@
 import { defineConfig } from 'vite';
+import { withAsciiOnly } from './scripts/building/in-ascii.mjs';
 
 /** What Stopline adds to js-debug: two CommonJS files beside it, which start.cjs loads. */
 export default defineConfig({
+  plugins: [withAsciiOnly],
   build: {
     ssr: true,
     outDir: 'dist/js-debug',

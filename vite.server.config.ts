@@ -1,10 +1,13 @@
 import { defineConfig, type UserConfig } from 'vite';
 import { identity } from './scripts/building/identity.mjs';
+import { withAsciiOnly } from './scripts/building/in-ascii.mjs';
 
 type Rollup = NonNullable<NonNullable<UserConfig['build']>['rollupOptions']>;
 
 const built = (rollupOptions: Rollup): UserConfig => ({
   define: identity,
+  plugins: [withAsciiOnly],
+  resolve: { alias: { 'body-parser': `${import.meta.dirname}/scripts/building/no-body-parser.cjs` } },
   build: {
     ssr: true,
     outDir: 'dist/server',

@@ -43,6 +43,10 @@ test('a file can leave out the ending of a file that it requires, and require da
   expect([...files.scripts.keys()]).toEqual([main, join(folder, 'part.js')]);
 });
 
+test('a file may have characters outside of ASCII', () => {
+  expect(new CompiledFiles().require(written('main.cjs', `exports.text = 'ä — 😀';`))).toEqual({ text: 'ä — 😀' });
+});
+
 test('files that require each other get what was exported until then', () => {
   const main = written('main.cjs', `exports.early = 1;\nexports.seen = require('./part.cjs').seen;`);
   written('part.cjs', `exports.seen = require('./main.cjs').early;`);

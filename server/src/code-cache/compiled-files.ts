@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, isAbsolute } from 'node:path';
@@ -10,6 +11,12 @@ type Run = (
   file: string,
   folder: string,
 ) => void;
+
+/** The text of a file. One in ASCII, as the build writes them, is not decoded. */
+function textOf(file: string): string {
+  const bytes = readFileSync(file);
+  return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
+}
 
 const wrapped = (source: string) => `(function (exports, require, module, __filename, __dirname) {${source}\n})`;
 
@@ -42,7 +49,7 @@ export class CompiledFiles {
     if (known) return known.exports;
     const module = { exports: {} };
     this.#modules.set(file, module);
-    const script = new Script(wrapped(readFileSync(file, 'utf8')), { filename: file, cachedData: cacheOf(file) });
+    const script = new Script(wrapped(textOf(file)), { filename: file, cachedData: cacheOf(file) });
     this.scripts.set(file, script);
     const folder = dirname(file);
     const others = createRequire(file);

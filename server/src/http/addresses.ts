@@ -2,6 +2,9 @@ import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
 const hostName = /^[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_.])?$/;
 
+/** Node compiles its pattern for IPv6 when it is first asked, for ten milliseconds: at a start it need not be. */
+const isVersion6 = (text: string): boolean => text.includes(':') && isIPv6(text);
+
 /** A host without the brackets of an IPv6 address. */
 const withoutBrackets = (host: string) => (host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host);
 
@@ -11,12 +14,12 @@ const withoutBrackets = (host: string) => (host.startsWith('[') && host.endsWith
  */
 export function canonicalHost(host: string): string | undefined {
   const bare = withoutBrackets(host);
-  if (isIPv6(bare) && bare.includes('%')) return bare.toLowerCase();
-  if (/[\s/?#@\\%]/.test(bare) || (bare.includes(':') && !isIPv6(bare))) return undefined;
-  const url = `http://${isIPv6(bare) ? `[${bare}]` : bare}/`;
+  if (isVersion6(bare) && bare.includes('%')) return bare.toLowerCase();
+  if (/[\s/?#@\\%]/.test(bare) || (bare.includes(':') && !isVersion6(bare))) return undefined;
+  const url = `http://${isVersion6(bare) ? `[${bare}]` : bare}/`;
   if (!URL.canParse(url)) return undefined;
   const canonical = withoutBrackets(new URL(url).hostname);
-  return isIP(canonical) !== 0 || hostName.test(canonical) ? canonical : undefined;
+  return hostName.test(canonical) || isVersion6(canonical) ? canonical : undefined;
 }
 
 /** True if a canonical host can only be reached from this machine. Of names, only `localhost` counts. */
@@ -32,7 +35,7 @@ export function isWildcard(host: string): boolean {
 
 /** A host in a URL or Host header: IPv6 addresses have brackets. */
 export function hostInUrl(host: string): string {
-  return isIPv6(host) ? `[${host}]` : host;
+  return isVersion6(host) ? `[${host}]` : host;
 }
 
 /** The canonical host of a socket's address: IPv4 over IPv6 is IPv4. */
