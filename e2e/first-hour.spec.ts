@@ -280,6 +280,7 @@ test('files are renamed with their breakpoints, deleted, brought back, and their
   await expect(page.editorOf('src/main.js')).toContainText('count += 1');
   await expect(page.mark(2)).toBeVisible();
   await expect(page.files.getByRole('treeitem', { name: 'a.js', exact: true })).toHaveCount(0);
+  await expect(page.configuration).toHaveText('Debug src/main.js');
   await page.page.keyboard.press('F5');
   await page.expectStoppedAt('main.js', 2, 'at breakpoint');
   await page.button('Stop').click();

@@ -17,13 +17,14 @@ function startedProcesses(): () => readonly string[] {
   const record = (message: unknown) => void started.push((message as { readonly process: ChildProcess }).process);
   subscribe('child_process', record);
   onTestFinished(() => void unsubscribe('child_process', record));
-  return () => started.map(({ spawnargs }) => spawnargs.join(' '));
+  // Without the mark of what the server started.
+  return () => started.map(({ spawnargs }) => spawnargs.join(' ').replace(/^\S+\/prlimit --rss=\d+: -- /, ''));
 }
 
 /** What is started before consent: the guard, an adapter in advance, and programs of the system that find adapters. */
 const ownProcesses = [
   / stopline-guard /,
-  / cat \/proc\/self\/limits$/,
+  /^cat \/proc\/self\/limits$/,
   /js-debug\/start\.cjs \S+$/,
   /debugpy\/adapter$/,
   /^\S+\/python3? -c \nimport json, os, site, sys, sysconfig\n/,

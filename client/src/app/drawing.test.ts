@@ -1,5 +1,5 @@
 import type { LitElement } from 'lit';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { StoplineAgentActivity } from '../features/agents/agent-activity.ts';
 import { StoplineWaitingAgents } from '../features/agents/waiting-agents.ts';
 import { StoplineBottom } from './bottom.ts';
@@ -18,6 +18,9 @@ import { pathOf, setExpanded } from '../model/expansion.ts';
 import { Bench, settled } from './testing/bench.ts';
 import { drawn, written } from './testing/drawn.ts';
 import { frame, resumeFact, sessionFacts, stopFacts, threadsFact, variable } from './testing/facts.ts';
+
+// The editor area loads it: it is not to arrive after the end of these tests.
+afterAll(() => import('../editor/editor-pane.ts'));
 
 const stopWith = (reference: number, value: string) =>
   stopFacts({

@@ -2,8 +2,8 @@ import { noAnswer, refusal } from '../../../server/src/testing/fake-conversation
 
 /** The line that the program is stopped at. */
 let line = 1;
-/** Whether what is slow is answered by now. */
-let isWarm = false;
+/** The slow requests that are answered by now. */
+const warm = new Set();
 /** Requests that wait for an answer that never comes, by their number. */
 const waiting = new Map();
 
@@ -14,9 +14,9 @@ const variable = (name, value, rest = {}) => ({ name, value, variablesReference:
 const frames = (first, end) =>
   Array.from({ length: end - first }, (_, index) => ({ id: first + index + 1, name: `caller${first + index}`, line: 1, column: 1 }));
 
-/** Does not answer until it is cancelled; from then on it answers at once. */
+/** Does not answer until it is cancelled; from then on it answers such requests at once. */
 const slowly = (body) => (request) => {
-  if (isWarm) return body();
+  if (warm.has(request.command)) return body();
   waiting.set(request.seq, request.command);
   return noAnswer;
 };
@@ -31,7 +31,7 @@ const slowScopes = slowly(() => ({ scopes: [{ name: 'Outer', variablesReference:
 const slowSources = slowly(() => ({ sources: [{ name: 'main.slow', path: '/main.slow' }] }));
 
 /**
- * An adapter of which some reads are never answered, until one of them is cancelled.
+ * An adapter that never answers some reads, until one of the kind is cancelled.
  * @public
  */
 export const script = {
@@ -71,7 +71,7 @@ export const script = {
     loadedSources: (_args, _adapter, request) => slowSources(request),
     cancel: ({ requestId }) => {
       if (!waiting.has(requestId)) throw refusal('There is nothing to cancel.');
-      isWarm = true;
+      warm.add(waiting.get(requestId));
       return {};
     },
     next: (_args, adapter) => {
