@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
-import { packagesFolder } from './paths.ts';
+import { compiledPath } from './paths.ts';
 import { playedWith } from './repetition.ts';
 import { freePort, startTarget, type Target } from './target.ts';
 
@@ -26,8 +26,6 @@ const test = base.extend<Fixtures>({
 });
 
 test.use({ program: 'attach' });
-
-const compiled = (name: string): string => join(packagesFolder, '.cache/programs', name);
 
 function configure(workspace: string, configuration: Readonly<Record<string, unknown>>): void {
   mkdirSync(join(workspace, '.vscode'), { recursive: true });
@@ -64,9 +62,9 @@ for (const { type, program, key } of [
     `${type} attaches to a picked process, and detaching leaves it running`,
     playedWith(type),
     async ({ openPage, target, testFolder }) => {
-      const more = type === 'go' ? { mode: 'local' } : type === 'gdb' ? { program: compiled(program) } : {};
+      const more = type === 'go' ? { mode: 'local' } : type === 'gdb' ? { program: compiledPath(program) } : {};
       configure(testFolder.workspace, { type, [key]: '${command:pickProcess}', ...more });
-      const counter = await target([compiled(program)]);
+      const counter = await target([compiledPath(program)]);
       const page = await openPage();
       await page.start('Attach');
       await pick(page, counter);

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
-import { packagesFolder } from './paths.ts';
+import { compiledPath } from './paths.ts';
 import { playedWith, repetition } from './repetition.ts';
 import { prepare, runningPrograms } from './running-programs.ts';
 import { freePort, isRunning, startTarget } from './target.ts';
@@ -26,7 +26,6 @@ test.describe('real adapters', () => {
     );
   }
 
-  const compiled = (name: string): string => join(packagesFolder, '.cache/programs', name);
   const ticking = 'console.log(`pid ${process.pid}`); setInterval(() => {}, 20);';
 
   /** Running programs, with the configurations that attach to them. */
@@ -37,12 +36,12 @@ test.describe('real adapters', () => {
   }[] = [
     {
       name: 'lldb-dap',
-      command: () => [compiled('c-endless')],
-      configuration: (pid) => ({ type: 'lldb-dap', pid, program: compiled('c-endless') }),
+      command: () => [compiledPath('c-endless')],
+      configuration: (pid) => ({ type: 'lldb-dap', pid, program: compiledPath('c-endless') }),
     },
     {
       name: 'delve',
-      command: () => [compiled('go-endless')],
+      command: () => [compiledPath('go-endless')],
       configuration: (processId) => ({ type: 'go', mode: 'local', processId }),
     },
     {
@@ -76,7 +75,7 @@ test.describe('real adapters', () => {
   }
 
   test('a launched program keeps running after Disconnect (lldb-dap)', async ({ openPage, server }) => {
-    const row = { name: 'Endless', request: 'launch', type: 'lldb-dap', program: compiled('c-endless') };
+    const row = { name: 'Endless', request: 'launch', type: 'lldb-dap', program: compiledPath('c-endless') };
     await writeFile(join(server.workspace, '.vscode/launch.json'), JSON.stringify({ configurations: [row] }));
     const page = await openPage();
     await page.start('Endless');

@@ -23,3 +23,6 @@ export const builtClient = inRepository('dist/client');
 
 /** The pictures that the README and the docs show. */
 export const imagesFolder = inRepository('docs/images');
+
+/** A program that tests debug, by its name in scripts/compile-programs.mjs. */
+export const compiledPath = (name: string): string => inRepository(`node_modules/.cache/programs/${name}`);

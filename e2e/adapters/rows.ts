@@ -1,12 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { packagesFolder, programsFolder } from '../paths.ts';
+import { compiledPath, programsFolder } from '../paths.ts';
 import type { Said } from '../target.ts';
 import type { AdapterUnderTest, TourProgram } from './adapter-under-test.ts';
-
-/** A program that scripts/compile-programs.mjs has compiled. */
-const compiled = (name: string): string => join(packagesFolder, '.cache/programs', name);
 
 /** The folder of the sources in the debug information of compiled programs. */
 const sources = join(programsFolder, 'tour');
@@ -116,9 +113,9 @@ export const adapters: readonly AdapterUnderTest[] = [
   {
     name: 'lldb-dap',
     type: 'lldb-dap',
-    total: { file: 'total.c', configuration: { program: compiled('tour-total-c'), ...inLldbDap } },
-    beats: { file: 'beats.c', configuration: { program: compiled('tour-beats-c'), ...inLldbDap } },
-    attach: { command: [compiled('tour-beats-c')], configuration: atProcess((pid) => ({ pid, ...inLldbDap })) },
+    total: { file: 'total.c', configuration: { program: compiledPath('tour-total-c'), ...inLldbDap } },
+    beats: { file: 'beats.c', configuration: { program: compiledPath('tour-beats-c'), ...inLldbDap } },
+    attach: { command: [compiledPath('tour-beats-c')], configuration: atProcess((pid) => ({ pid, ...inLldbDap })) },
     functions: ['twice_of', 'main'],
     thread: /^tour-beats-c, pause/,
     unknownName: /undeclared identifier 'no_such_name'/,
@@ -126,9 +123,9 @@ export const adapters: readonly AdapterUnderTest[] = [
   {
     name: 'CodeLLDB',
     type: 'lldb',
-    total: { file: 'total.cpp', configuration: { program: compiled('tour-total-cpp'), ...inCodelldb } },
-    beats: { file: 'beats.cpp', configuration: { program: compiled('tour-beats-cpp'), ...inCodelldb } },
-    attach: { command: [compiled('tour-beats-cpp')], configuration: atProcess((pid) => ({ pid, ...inCodelldb })) },
+    total: { file: 'total.cpp', configuration: { program: compiledPath('tour-total-cpp'), ...inCodelldb } },
+    beats: { file: 'beats.cpp', configuration: { program: compiledPath('tour-beats-cpp'), ...inCodelldb } },
+    attach: { command: [compiledPath('tour-beats-cpp')], configuration: atProcess((pid) => ({ pid, ...inCodelldb })) },
     functions: ['twice_of(int)', 'main'],
     thread: /tour-beats-cpp.*, pause/,
     unknownName: /no_such_name/,
@@ -139,7 +136,7 @@ export const adapters: readonly AdapterUnderTest[] = [
     total: interpreted('total-go/main.go', 'total-go'),
     beats: interpreted('beats-go/main.go', 'beats-go'),
     attach: {
-      command: [compiled('tour-beats-go')],
+      command: [compiledPath('tour-beats-go')],
       configuration: atProcess((pid) => ({ processId: pid, substitutePath: [{ from: here, to: sources }] })),
     },
     functions: ['main.twiceOf', 'main.main'],
@@ -149,11 +146,11 @@ export const adapters: readonly AdapterUnderTest[] = [
   {
     name: 'GDB',
     type: 'gdb',
-    total: { file: 'total.c', configuration: { program: compiled('tour-total-c'), ...inGdb } },
-    beats: { file: 'beats.c', configuration: { program: compiled('tour-beats-c'), ...inGdb } },
+    total: { file: 'total.c', configuration: { program: compiledPath('tour-total-c'), ...inGdb } },
+    beats: { file: 'beats.c', configuration: { program: compiledPath('tour-beats-c'), ...inGdb } },
     attach: {
-      command: [compiled('tour-beats-c')],
-      configuration: atProcess((pid) => ({ processId: String(pid), program: compiled('tour-beats-c'), ...inGdb })),
+      command: [compiledPath('tour-beats-c')],
+      configuration: atProcess((pid) => ({ processId: String(pid), program: compiledPath('tour-beats-c'), ...inGdb })),
     },
     functions: ['twice_of', 'main'],
     thread: /, pause/,

@@ -56,7 +56,7 @@ test.each(Object.keys(floods))(
       if (part % 20 === 0) await delay(4);
       else await turn();
       if (part % Math.ceil(pace) !== Math.ceil(pace) - 1) continue;
-      // The page is told something else during the flood.
+      // A fact overtakes the output that waits.
       const path = `/fact-${part}.js`;
       const from = performance.now();
       const heard = slow.until('facts', ({ facts }) => JSON.stringify(facts).includes(path));

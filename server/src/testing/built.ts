@@ -25,7 +25,11 @@ async function run(script: string, ...args: readonly string[]): Promise<void> {
 export const ensurePrograms = () => run('compile-programs.mjs');
 
 /** Whether addresses can be watched in this machine's hardware. Some virtual machines take an address and ignore it. */
-export const hasDebugRegisters = (): boolean => spawnSync(compiledPath('debug-registers')).status === 0;
+export function hasDebugRegisters(): boolean {
+  const { status } = spawnSync(compiledPath('debug-registers'));
+  if (status !== 0 && status !== 1) throw new Error('The program that looks for debug registers did not run.');
+  return status === 0;
+}
 
 /** The built server. */
 export const builtServer = join(root, 'dist/server/main.mjs');
