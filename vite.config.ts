@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { withCompactStyles } from './scripts/building/compact-styles.mjs';
 import { identity } from './scripts/building/identity.mjs';
+import { patienceMs } from './scripts/lib/patience.mjs';
 
 /** Tests of the server with a process of their own. The others share four, as most of their time was loading the same modules. */
 const apart = [
@@ -60,10 +61,10 @@ export default defineConfig({
   },
   test: {
     root: '.',
-    // A busy machine takes long; no test waits for a time to pass.
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 30_000,
+    // A busy machine takes long, above all for programs in a sandbox, which have a low priority. No test waits for a time to pass.
+    testTimeout: 120_000,
+    expect: { poll: { timeout: patienceMs } },
+    hookTimeout: 60_000,
     // A test that fails leaves no variable to the next one.
     unstubEnvs: true,
     // Many tests wait for real adapters.

@@ -1,11 +1,9 @@
 import { vi } from 'vitest';
-
-/** Below the timeout of a test (vite.config.ts), so that the wait fails and not the test. */
-const timeout = 20_000;
+import { patienceMs } from './patience.mjs';
 
 /** Vitest waits only one second for a state; a busy machine takes that long to load a file. */
 const patient = (wait) => (callback, options) =>
-  wait(callback, typeof options === 'number' ? options : { timeout, ...options });
+  wait(callback, typeof options === 'number' ? options : { timeout: patienceMs, ...options });
 
 vi.waitFor = patient(vi.waitFor);
 vi.waitUntil = patient(vi.waitUntil);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './paths.mjs';
 
 /** The specs of Playwright's report, in suites at any depth. */
@@ -11,16 +12,29 @@ function traceOf(results) {
   return trace === undefined ? '' : ` (trace: ${relative(root, trace.path)})`;
 }
 
-/** The names of the end-to-end tests with an outcome, in Playwright's report. */
+/** A test's name, and below it the first line of what its first failed run says. */
+function withReason(name, reasons) {
+  const [line = ''] = stripVTControlCharacters(reasons[0] ?? '').split('\n');
+  return line === '' ? name : `${name}\n    ${line}`;
+}
+
+/** The end-to-end tests with an outcome, in Playwright's report. */
 const specsThatAre = (outcome, report) =>
   specsOf(report).flatMap(({ file, title, tests }) =>
-    tests.filter(({ status }) => status === outcome).map(({ results }) => `e2e/${file}: ${title}${traceOf(results)}`),
+    tests
+      .filter(({ status }) => status === outcome)
+      .map(({ results }) => {
+        const reasons = results.flatMap(({ errors = [] }) => errors.map(({ message }) => message));
+        return withReason(`e2e/${file}: ${title}${traceOf(results)}`, reasons);
+      }),
   );
 
-/** The names of the unit tests of Vitest's report that a predicate selects. */
+/** The unit tests of Vitest's report that a predicate selects. */
 const testsThat = (selects, testResults) =>
   testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(selects).map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
+    assertionResults
+      .filter(selects)
+      .map(({ fullName, failureMessages }) => withReason(`${relative(root, name)}: ${fullName}`, failureMessages)),
   );
 
 /** The files of Vitest's report that could not be loaded. */
@@ -31,8 +45,8 @@ const unloadable = (testResults) =>
 
 /**
  * How to count in each runner's JSON report. Tests that did not run because the run ended early count as skipped. A failed
- * test is named in `failures`. A flaky test failed once and then passed: it counts as passed, and is named. `exercised` has an "adapter row" for each row of the
- * protocol that a passing test has exercised.
+ * test is named in `failures`, with what it said. A flaky test failed once and then passed: it counts as passed, and is
+ * named too. `exercised` has an "adapter row" for each row of the protocol that a passing test has exercised.
  */
 const readers = {
   vitest: ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => ({
@@ -106,7 +120,7 @@ export const summary = ({ passed, failed, skipped }) =>
 const titled = (title, names) =>
   names.length === 0 ? [] : [`${names.length} ${title}:`, ...names.map((name) => `  ${name}`)];
 
-/** The names of the tests and checks that failed, and of the tests that passed only when run again, in lines. */
+/** The tests and checks that failed, and the tests that passed only when run again, in lines. */
 export const namedLines = ({ failures, flaky }) => [
   ...titled('flaky (failed, then passed when run again)', flaky),
   ...titled('failed', failures),

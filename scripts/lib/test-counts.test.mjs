@@ -79,7 +79,7 @@ test('a unit test that passed when it was run again is named as flaky', () => {
   ];
   const testResults = [{ status: 'passed', name: inRoot('server/src/a.test.ts'), assertionResults }];
   const counts = testCounts('vitest', report(ofVitest({ numPassedTests: 2, testResults })), 0);
-  expect(counts).toEqual({ ...none, passed: 2, flaky: ['server/src/a.test.ts: steps'] });
+  expect(counts).toEqual({ ...none, passed: 2, flaky: ['server/src/a.test.ts: steps\n    too late'] });
 });
 
 test('an end-to-end test that passed when it was run again is named as flaky', () => {
@@ -94,20 +94,21 @@ test('an end-to-end test that passed when it was run again is named as flaky', (
   expect(namedLines(none)).toEqual([]);
 });
 
-test('what failed is named after all output', () => {
-  const assertionResults = [{ status: 'failed', fullName: 'steps', failureMessages: ['too late'] }];
+test('what failed is named after all output, with the first line of its reason', () => {
+  const assertionResults = [{ status: 'failed', fullName: 'steps', failureMessages: ['too late\n    at a.ts'] }];
   const testResults = [
     { status: 'failed', name: inRoot('server/src/a.test.ts'), assertionResults },
     { status: 'failed', name: inRoot('server/src/b.test.ts'), assertionResults: [] },
   ];
   const units = testCounts('vitest', report(ofVitest({ numFailedTests: 1, testResults })), 1);
-  const specs = [{ file: 'a.spec.ts', title: 'stops', tests: [{ status: 'unexpected', results: [] }] }];
+  const failed = { attachments: [], errors: [{ message: '\u001b[31mtoo early\u001b[39m\nat b.ts' }] };
+  const specs = [{ file: 'a.spec.ts', title: 'stops', tests: [{ status: 'unexpected', results: [failed, failed] }] }];
   const pages = testCounts('playwright', report({ ...ofPlaywright({ unexpected: 1 }), specs }), 1);
   expect(namedLines(sumOf([units, pages, { ...none, failed: 1, failures: ['lint'] }]))).toEqual([
     '4 failed:',
-    '  server/src/a.test.ts: steps',
+    '  server/src/a.test.ts: steps\n    too late',
     '  server/src/b.test.ts',
-    '  e2e/a.spec.ts: stops',
+    '  e2e/a.spec.ts: stops\n    too early',
     '  lint',
   ]);
 });

@@ -117,7 +117,7 @@ async function openPage({ origin, ticket }: Pick<Served, 'origin' | 'ticket'>, g
   const closed = once(socket, 'close').then((closing: readonly unknown[]) => [closing[0], String(closing[1])]);
   const ask = async (message: Readonly<Record<string, unknown>>, part: string) => {
     socket.send(JSON.stringify(message));
-    await vi.waitFor(() => expect(messages.some((each) => each.includes(part))).toBe(true), { timeout: 10_000 });
+    await vi.waitFor(() => expect(messages.some((each) => each.includes(part))).toBe(true));
   };
   await ask({ type: 'attach', name: 'Mara' }, '"type":"hello"');
   return { ask, closed };
@@ -207,4 +207,4 @@ test('a server that is stopped says so, answers pending calls, and ends within 1
   expect(performance.now() - startedMs).toBeLessThan(10_000);
   // Its guard has no reason to run any more, and ends by itself.
   await vi.waitFor(() => expect(survivors()).toEqual([]));
-}, 20_000);
+});

@@ -31,7 +31,7 @@ test('two servers of one workspace have the same breakpoints, and lose none that
     ...lines.map((line) => `one.js:${line}`),
     ...lines.flatMap((line) => (line % 2 === 0 ? [] : [`two.js:${line + 1}`])),
   ].sort();
-  await expect.poll(() => Promise.all([one, two].map(breakpointsOf)), { timeout: 10_000 }).toEqual([wanted, wanted]);
+  await expect.poll(() => Promise.all([one, two].map(breakpointsOf))).toEqual([wanted, wanted]);
 
   // A server that is killed leaves a whole file, and what both knew.
   one.kill('SIGKILL');

@@ -92,7 +92,7 @@ test('ready resolves for a connection that came late, and rejects again if a new
   await vi.advanceTimersByTimeAsync(15_000);
   await first;
   isUp = true;
-  await vi.waitFor(() => socket(), { timeout: 30_000 });
+  await vi.waitFor(() => socket());
   vi.useRealTimers();
   socket().open();
   socket().receive(helloWith([]));

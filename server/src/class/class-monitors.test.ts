@@ -47,7 +47,7 @@ test('a card follows the student’s program, and goes offline with the server',
   await vi.waitFor(() => expect(changes).toContain('Running'));
   await close();
   await vi.waitFor(() => expect(card()).toEqual({ student: 'anna', phase: 'Offline' }));
-}, 30_000);
+});
 
 test('the teacher’s link is made once, and again after the student has revoked it', async () => {
   const { student, cards, monitors } = await monitored();

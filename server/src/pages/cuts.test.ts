@@ -29,7 +29,7 @@ test('no fact is lost or doubled when connections are cut at any byte', { timeou
     page.close();
     proxy.close();
   });
-  const untilThere = () => expect.poll(() => page.revision, { interval: 1, timeout: 20_000 }).toBe(shared.revision);
+  const untilThere = () => expect.poll(() => page.revision, { interval: 1 }).toBe(shared.revision);
   const session = { id: 's1', name: 'app', type: 'fake', request: 'launch', adapter: 'Fake', noDebug: false } as const;
   shared.record({ ...event, type: 'session_created', session: { ...session, startedBy: tester } });
   await untilThere();
@@ -92,7 +92,7 @@ test(
     await expect.poll(() => log.characters).toBe(characters);
     const lines = new Map(entriesOf((await log.read(0, {})).runs).map((line) => [line.index, line]));
     const last = log.total - 1;
-    await expect.poll(() => page.output.get(last), { timeout: 20_000 }).toEqual(lines.get(last));
+    await expect.poll(() => page.output.get(last)).toEqual(lines.get(last));
     const received = [...page.output.values()];
     for (const { index, text, part } of received) expect(lines.get(index)?.text.slice(0, part?.end)).toBe(text);
     expect(received.filter(({ part }) => !part).length, 'most lines are whole').toBeGreaterThan(log.total / 2);

@@ -183,4 +183,4 @@ test('stopping ends a program that starts new processes faster than they are kil
   expect(running().length).toBeGreaterThan(10);
   await owned.stop();
   expect(running()).toEqual([]);
-}, 30_000);
+});

@@ -118,7 +118,7 @@ server.listen(0, '127.0.0.1', () => console.log('port', server.address().port));
 `,
   );
   const id = await start('app');
-  const port = await vi.waitUntil(() => /port (\d+)/.exec(said(id))?.[1], { timeout: 20_000 });
+  const port = await vi.waitUntil(() => /port (\d+)/.exec(said(id))?.[1]);
   const { id: sessionId } = await debug.shared.until(({ sessions }) =>
     Object.values(sessions).find(({ threads }) => threads.length > 0),
   );

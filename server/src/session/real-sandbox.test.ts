@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { LaunchConfiguration } from '#protocol';
 import { repetitions } from '../testing/effort.ts';
 import { openedDebugger } from '../testing/opened-debugger.ts';
@@ -8,6 +8,9 @@ import { launchOf, realDebuggers } from '../testing/real-programs.ts';
 import { tester } from '../testing/states.ts';
 
 const { create } = openedDebugger();
+
+// Three waits of a debugger in a sandbox, each of which may be long on a busy machine.
+vi.setConfig({ testTimeout: 300_000 });
 
 const debuggers = realDebuggers.slice(0, repetitions('debuggers in a sandbox', { test: 2, all: 5, long: 5 }));
 
@@ -80,13 +83,13 @@ test.each(byPath.slice(-repetitions('debuggers with a terminal in a sandbox', { 
     const [{ id: terminalId = '' } = {}] = debug.shared.state.sessions[id]?.terminals ?? [];
     const terminal = debug.terminals.get(terminalId);
     const written = () => terminal.text.read(0, 10_000).text;
-    await expect.poll(written, { timeout: 20_000 }).toContain('name?');
+    await expect.poll(written).toContain('name?');
     const page = {};
     terminal.resize(page, { columns: 91, rows: 33 });
     terminal.type(page, 'Mara\n');
     const { session, thread } = await untilStopped(id);
     await debug.sessions.get(session.id).request('continue', { threadId: thread.id });
-    await expect.poll(written, { timeout: 10_000 }).toContain('hello Mara, 33 rows of 91 columns on /dev/pts/');
+    await expect.poll(written).toContain('hello Mara, 33 rows of 91 columns on /dev/pts/');
     // CodeLLDB does not make it the program's controlling terminal, in a sandbox or not.
     if (adapter === 'GDB') {
       terminal.type(page, '\x03');
@@ -95,7 +98,6 @@ test.each(byPath.slice(-repetitions('debuggers with a terminal in a sandbox', { 
     await debug.sessions.end(id, tester);
     await untilEnded(id);
   },
-  60_000,
 );
 
 /** Programs that tell what they see of the system, and stop in line 3. */

@@ -28,7 +28,7 @@ interface Phase {
   readonly isOutside?: boolean;
 }
 
-const reachWithin = { timeout: 30_000, interval: 20 };
+const reachWithin = { timeout: 60_000, interval: 20 };
 
 /** Resolves when something is true. */
 const until = (isTrue: () => boolean) =>

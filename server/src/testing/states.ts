@@ -6,12 +6,12 @@ import { timeoutSignal } from '../timeout-signal.ts';
 /** The person who acts in tests, as the activity log names them. */
 export const tester = { kind: 'person', name: 'Tester' } as const;
 
-/** Below the time that a test may take, so that the wait fails and says so. */
-const patienceMs = 20_000;
+/** How long a test waits for a state, in milliseconds. It is below the time that a test may take, so that the wait fails and says so. */
+const patienceMs = 40_000;
 
 /** Waits for states of sessions. */
-export function statesOf(shared: SharedState) {
-  const until = <Answer>(ask: () => Answer | undefined) => shared.until(ask, timeoutSignal(patienceMs));
+export function statesOf(shared: SharedState, forMs = patienceMs) {
+  const until = <Answer>(ask: () => Answer | undefined) => shared.until(ask, timeoutSignal(forMs));
   return {
     /** Resolves with the first answer that is not undefined, now or after a later fact. */
     until,

@@ -62,6 +62,9 @@ const placesOf = (folder: string, environment: Environment) =>
     programFolders: [packageFolder],
   });
 
+/** How long a test waits for a program in a sandbox: while tests use all processors, its priority leaves it a tenth of one. */
+const sandboxPatienceMs = 100_000;
+
 /** A debugger over a new workspace, with real adapters or the rows of a test. */
 export async function createTestDebugger({
   files = {},
@@ -107,7 +110,7 @@ export async function createTestDebugger({
     throw thrown;
   });
   const { shared, sessions } = debug;
-  const { untilStopped, untilEnded } = statesOf(shared);
+  const { untilStopped, untilEnded } = isSandboxed ? statesOf(shared, sandboxPatienceMs) : statesOf(shared);
   return {
     debug,
     /** The workspace, by real path. */

@@ -251,7 +251,7 @@ test('groups and children that the adapter adds are not expanded, and groups com
   expect(read).toHaveLength(2);
 });
 
-test('children that are not read in time are left out', { timeout: 15_000 }, async () => {
+test('children that are not read in time are left out', async () => {
   const bench = await createToolBench();
   const { frame_id } = await stopAtEntry(bench);
   for (const { script } of bench.adapter.conversations)

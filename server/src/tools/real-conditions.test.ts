@@ -95,9 +95,7 @@ test.each(['lldb-dap', 'lldb'] as const)(
     });
     await call('start_debugging', { configuration_name: 'app', timeout_ms: 0 });
     // Then it has passed the line of the breakpoints.
-    await expect
-      .poll(async () => JSON.stringify(await call('get_output', { contains: 'pid ' })), { timeout: 10_000 })
-      .toContain('"pid ');
+    await expect.poll(async () => JSON.stringify(await call('get_output', { contains: 'pid ' }))).toContain('"pid ');
     const place = { file_path: programPath('c/endless.c'), line_number: 5 };
     const messageAbout = async (condition: string) => {
       const { breakpoint } = await call('set_breakpoint', { ...place, condition });

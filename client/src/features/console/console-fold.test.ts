@@ -217,7 +217,7 @@ describe('a fold', () => {
       ),
       { numRuns: 60 },
     );
-  }, 30_000);
+  });
 
   test('shows added lines as they come, and all lines with new settings at once', () => {
     const fold = new ConsoleFold();

@@ -96,7 +96,7 @@ describe('the handshake with an adapter', () => {
       filterRefusal:
         'The adapter did not answer "setExceptionBreakpoints" within 5 s. Try again, or end the session if it hangs.',
     });
-  }, 20_000);
+  });
 
   test('that ignores filters beside named exceptions gets the filters as such', async () => {
     const all: Dap.ExceptionOptions = { path: [{ names: ['Group'] }], breakMode: 'unhandled' };
