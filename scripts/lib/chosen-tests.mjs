@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 
 /** Every so many of them runs in `npm test`. */
-const oneOf = 6;
+const oneOf = 10;
 
 const isChosen = (seed) => (_test, index) => index % oneOf === seed % oneOf;
 
@@ -15,8 +15,8 @@ const linesOf = ({ suites = [], specs = [] }, groups = []) => [
 ];
 
 /**
- * The end-to-end tests of one run of `npm test`: every sixth of those in a report of `playwright test --list`, so that each spec
- * has some. The seed says which; six seeds in a row choose each test once.
+ * The end-to-end tests of one run of `npm test`: every tenth of those in a report of `playwright test --list`. The seed says
+ * which; ten seeds in a row choose each test once.
  */
 export function chosenTests({ suites }, seed) {
   const lines = suites.flatMap((suite) => linesOf(suite));
@@ -29,7 +29,7 @@ const filesWithDebuggers = () =>
     .map((file) => `src/${file.replaceAll('\\', '/')}`)
     .toSorted();
 
-/** The files of unit tests with real debuggers, by their paths in the folder of the server: every sixth one is chosen, the others are left out. */
+/** The files of unit tests with real debuggers, by their paths in the folder of the server: every tenth one is chosen, the others are left out. */
 export function chosenFiles(seed, files = filesWithDebuggers()) {
   const chosen = files.filter(isChosen(seed));
   return { chosen, total: files.length, leftOut: files.filter((file) => !chosen.includes(file)) };

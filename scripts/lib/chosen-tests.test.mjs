@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chosenFiles, chosenTests } from './chosen-tests.mjs';
 
-const seeds = [7, 8, 9, 10, 11, 12];
+const seeds = [7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
 const spec = (title) => ({ file: 'a.spec.ts', title, tests: [{ projectName: 'page' }, { projectName: 'webmcp' }] });
 const suites = [
   {
@@ -11,16 +11,10 @@ const suites = [
   },
 ];
 
-test('six seeds in a row choose each end-to-end test once, by its project, file, groups and title', () => {
+test('ten seeds in a row choose each end-to-end test once, by its project, file, groups and title', () => {
   const runs = seeds.map((seed) => chosenTests({ suites }, seed));
-  expect(runs.map(({ chosen, total }) => [chosen.length, total])).toEqual([
-    [1, 6],
-    [1, 6],
-    [1, 6],
-    [1, 6],
-    [1, 6],
-    [1, 6],
-  ]);
+  expect(runs.map(({ total }) => total)).toEqual(seeds.map(() => 6));
+  expect(Math.max(...runs.map(({ chosen }) => chosen.length))).toBe(1);
   expect(runs.flatMap(({ chosen }) => chosen).toSorted()).toEqual([
     '[page] › a.spec.ts › on a phone › waits',
     '[page] › a.spec.ts › starts',
@@ -31,8 +25,8 @@ test('six seeds in a row choose each end-to-end test once, by its project, file,
   ]);
 });
 
-test('six seeds in a row choose each file with real debuggers once, and leave out the others', () => {
-  const files = ['a.test.ts', 'b.test.ts', 'c.test.ts', 'd.test.ts', 'e.test.ts', 'f.test.ts', 'g.test.ts'];
+test('ten seeds in a row choose each file with real debuggers once, and leave out the others', () => {
+  const files = [...'abcdefghijkl'].map((letter) => `${letter}.test.ts`);
   const runs = seeds.map((seed) => chosenFiles(seed, files));
   expect(runs.flatMap(({ chosen }) => chosen).toSorted()).toEqual(files);
   for (const { chosen, leftOut } of runs) expect([...chosen, ...leftOut].toSorted()).toEqual(files);

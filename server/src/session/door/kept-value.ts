@@ -14,6 +14,9 @@ interface Limited {
 /** How long a value may take if the request has no limit, in milliseconds. */
 const usualMs = 15_000;
 
+/** By how much a timer may be early, in milliseconds: Node counts whole ones. */
+const timerErrorMs = 1;
+
 /** Evaluates a first expression, by default within the time limit of the request. */
 type Evaluate = (args: Arguments<'evaluate'>, timeoutMs?: number) => Promise<unknown>;
 
@@ -37,7 +40,7 @@ async function keepInTime(
       await evaluate(Object.assign(args, { evaluationOptions: { timeoutMs } }), timeoutMs + endingMs);
     } else await evaluate(args, timeoutMs);
   } catch (thrown) {
-    if (performance.now() - begun < timeoutMs) throw thrown;
+    if (performance.now() - begun < timeoutMs - timerErrorMs) throw thrown;
     if (evaluationInterrupt !== undefined)
       await evaluate({ expression: evaluationInterrupt, context: 'repl' }, endingMs).catch(() => undefined);
     throw new DebugError('adapter_failed', endedMessage(timeoutMs));
