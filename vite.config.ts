@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { withCompactStyles } from './scripts/building/compact-styles.mjs';
 import { identity } from './scripts/building/identity.mjs';
-import { patienceMs } from './scripts/lib/patience.mjs';
 
 /** Tests of the server with a process of their own. The others share four, as most of their time was loading the same modules. */
 const apart = [
@@ -63,7 +62,7 @@ export default defineConfig({
     root: '.',
     // A busy machine takes long, above all for programs in a sandbox, which have a low priority. No test waits for a time to pass.
     testTimeout: 120_000,
-    expect: { poll: { timeout: patienceMs } },
+    expect: { poll: { timeout: 40_000 } },
     hookTimeout: 60_000,
     // A test that fails leaves no variable to the next one.
     unstubEnvs: true,

@@ -1,9 +1,11 @@
 import { vi } from 'vitest';
-import { patienceMs } from './patience.mjs';
+
+/** Below the timeout of a test (vite.config.ts), so that the wait fails and not the test. */
+const timeout = 40_000;
 
 /** Vitest waits only one second for a state; a busy machine takes that long to load a file. */
 const patient = (wait) => (callback, options) =>
-  wait(callback, typeof options === 'number' ? options : { timeout: patienceMs, ...options });
+  wait(callback, typeof options === 'number' ? options : { timeout, ...options });
 
 vi.waitFor = patient(vi.waitFor);
 vi.waitUntil = patient(vi.waitUntil);

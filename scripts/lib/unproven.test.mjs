@@ -18,7 +18,11 @@ describe('a report', () => {
   test('of vitest lists what passing tests exercised', () => {
     const assertionResults = [
       { status: 'passed', failureMessages: [], meta: { exercises: ['request next'], exercised: ['gdb request next'] } },
-      { status: 'failed', meta: { exercises: ['request goto'], exercised: ['gdb request goto'] } },
+      {
+        status: 'failed',
+        failureMessages: ['too late'],
+        meta: { exercises: ['request goto'], exercised: ['gdb request goto'] },
+      },
       { status: 'passed', failureMessages: [], meta: {} },
     ];
     const testResults = [
