@@ -20,7 +20,6 @@ const apart = [
   'src/http/{access,connection-limits}.test.ts',
   'src/output/output-log.test.ts',
   'src/pages/{cuts,page-work,pages,retries}.test.ts',
-  'src/processes/owned-processes.test.ts',
   'src/sandbox/sandbox.test.ts',
   'src/session/{faults,hostile-adapter,random-actions}.test.ts',
   'src/session/breakpoints/{breakpoint-kinds,traces}.test.ts',
@@ -29,6 +28,9 @@ const apart = [
   'src/tools/{breakpoints,faulty-adapters,instructions-in-words}.test.ts',
   'src/workspace/{files,races}.test.ts',
 ];
+
+/** Tests of the server whose programs use all that a machine has, and disturb those beside them: they run after all others. */
+const alone = ['src/processes/owned-processes.test.ts', 'src/sandbox-limits.test.ts'];
 
 /** The page's build, and the unit tests of the three packages. The server's build is vite.server.config.ts. */
 export default defineConfig({
@@ -93,7 +95,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['src/**/*.test.ts'],
-          exclude: apart,
+          exclude: [...apart, ...alone],
           setupFiles: [`${import.meta.dirname}/server/src/testing/exercises.ts`],
         },
       },
@@ -104,6 +106,19 @@ export default defineConfig({
           root: 'server',
           environment: 'node',
           include: apart,
+          exclude: alone,
+          setupFiles: [`${import.meta.dirname}/server/src/testing/exercises.ts`],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server-alone',
+          root: 'server',
+          environment: 'node',
+          include: alone,
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
           setupFiles: [`${import.meta.dirname}/server/src/testing/exercises.ts`],
         },
       },

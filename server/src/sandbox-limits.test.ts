@@ -24,7 +24,7 @@ const refused = (greed: Greed) => `${greed} refused`;
 const python = (greed: Greed) => `import os, time
 kept = []
 large = open('large', 'wb', buffering=0)
-end = time.time() + 45
+end = time.time() + 60
 while time.time() < end:
     try:
         ${greedy[greed]}
@@ -84,7 +84,7 @@ test.each(cases)(
     const other = stopSchema.parse(await server.call('start_debugging', { configuration_name: 'other' }));
     const started = await server.call('start_debugging', { configuration_name: greed, timeout_ms: 1 });
     const { session_id } = startedSchema.parse(started);
-    await expect.poll(() => workspace.has(refused(greed)), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => workspace.has(refused(greed))).toBe(true);
     const asked = performance.now();
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
     const { thread_id } = other.stop_event_data;
@@ -98,5 +98,4 @@ test.each(cases)(
     expect(await server.ended).toBe(0);
     await expect.poll(() => workspace.left(), { timeout: 5_000 }).toEqual([]);
   },
-  90_000,
 );

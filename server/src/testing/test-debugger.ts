@@ -30,7 +30,7 @@ export interface TestWorkspace {
   readonly isSandboxed?: boolean;
   /** How long sessions continue without a client; 0, the default, for ever. */
   readonly sessionTimeoutMs?: number;
-  /** How long agents wait if they do not say; 20 s by default. */
+  /** How long agents wait if they do not say; a minute by default. */
   readonly waitTimeoutMs?: number;
   /** What observers are not to see; by default nothing. */
   readonly masks?: MaskRules;
@@ -75,7 +75,7 @@ export async function createTestDebugger({
   isSandboxed = false,
   approvals = everythingApproved,
   sessionTimeoutMs = 0,
-  waitTimeoutMs = 20_000,
+  waitTimeoutMs = 60_000,
   masks = noMasks,
   agentMasks,
 }: TestWorkspace) {
