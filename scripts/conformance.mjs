@@ -5,14 +5,15 @@ import { requireNode } from './lib/require-node.mjs';
 
 requireNode();
 const { startForwarder } = await import('./conformance/forwarder.mjs');
+const { askByInspector, questions, writeProgram } = await import('./conformance/inspector.mjs');
 const { others, passed } = await import('./conformance/scenarios.mjs');
 const { load } = await import('./lib/load.mjs');
 const { inRoot } = await import('./lib/paths.mjs');
 const { run } = await import('./lib/run.mjs');
 
 /**
- * `npm run conformance`: runs MCP's conformance suite against the built server over HTTP. Fails if a scenario of `passed` fails, or
- * if the suite has one that no list names.
+ * `npm run conformance`: runs MCP's conformance suite against the built server over HTTP, and asks it by the inspector's command line
+ * over HTTP and stdio. Fails if a scenario of `passed` fails, if the suite has one that no list names, or if an answer is wrong.
  */
 const suite = inRoot('node_modules/@modelcontextprotocol/conformance/dist/index.js');
 
@@ -43,10 +44,17 @@ async function failedScenarios(url, folder) {
 async function conform(folder) {
   const { startServer } = await load('e2e/server.ts');
   const environment = { XDG_STATE_HOME: join(folder, 'state') };
-  const server = await startServer({ workspace: folder, args: [], environment });
+  writeProgram(folder);
+  const server = await startServer({ workspace: folder, args: ['--trust'], environment });
   const forwarder = await startForwarder(server.origin, server.token);
+  const url = `http://127.0.0.1:${forwarder.port}/mcp`;
+  const overStdio = [process.execPath, inRoot('bin/stopline.mjs'), 'mcp', folder, '--trust'];
   try {
-    return await failedScenarios(`http://127.0.0.1:${forwarder.port}/mcp`, join(folder, 'results'));
+    return [
+      ...(await failedScenarios(url, join(folder, 'results'))),
+      ...(await askByInspector('HTTP', [url, '--transport', 'http'], environment)),
+      ...(await askByInspector('stdio', overStdio, environment)),
+    ];
   } finally {
     forwarder.close();
     await server.stop();
@@ -61,9 +69,8 @@ try {
   const unlisted = await unlistedScenarios();
   for (const problem of failed) console.error(problem);
   if (unlisted.length > 0) console.error(`Not listed in scripts/conformance/scenarios.mjs: ${unlisted.join(', ')}.`);
-  console.log(
-    `${passed.length - failed.length} of ${passed.length} scenarios passed; ${Object.keys(others).length} others`,
-  );
+  const total = passed.length + 2 * questions.length;
+  console.log(`${total - failed.length} of ${total} passed; ${Object.keys(others).length} scenarios do not apply`);
   process.exitCode = failed.length + unlisted.length > 0 ? 1 : 0;
 } finally {
   rmSync(folder, { recursive: true, force: true });
