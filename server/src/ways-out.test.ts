@@ -183,7 +183,7 @@ function problemsOf(way: WayOut, operation: PathOperation, answer: unknown): rea
 /** The ways that this run tries: more with what could read something, fewer with what takes long. The seed says which. */
 function triedWith({ effect, isInSession, isWithoutLaunch }: PathOperation): readonly WayOut[] {
   const isQuick = effect === 'reads' && isInSession !== true;
-  const [test, all] = isWithoutLaunch === true ? [20, 5] : isQuick ? [2, 1] : [6, 1];
+  const [test, all] = isWithoutLaunch === true ? [30, 5] : isQuick ? [4, 1] : [12, 1];
   const step = repetitions('ways out of the workspace, one in', { test, all, long: 1 });
   return waysOut.filter((_, index) => (index + seed) % step === 0);
 }
