@@ -34,8 +34,20 @@ function late(region: 'console' | 'search', element: string, view: Panel['view']
   };
 }
 
-test('a tab whose code is loading gets the focus when it is loaded, also if that of another tab comes first', async () => {
+/** What panels at the bottom take. */
+function portWith(panels: readonly Panel[]) {
   const { server, view, presented, shownSessionId, request, notify, announce, uiRequests } = standIn();
+  return { server, view, presented, shownSessionId, request, notify, announce, uiRequests, panels };
+}
+
+/** The local names of the elements in it that get the focus. */
+function focusedIn(bottom: StoplineBottom): readonly string[] {
+  const focused: string[] = [];
+  bottom.addEventListener('focusin', ({ target }) => target instanceof Element && focused.push(target.localName));
+  return focused;
+}
+
+test('a tab whose code is loading gets the focus when it is loaded, also if that of another tab comes first', async () => {
   const first = late(
     'console',
     'late-console',
@@ -46,16 +58,30 @@ test('a tab whose code is loading gets the focus when it is loaded, also if that
     'late-search',
     ({ className = '' }) => html`<late-search class=${className} .port=${'port'}></late-search>`,
   );
-  const port = { server, view, presented, shownSessionId, request, notify, announce, uiRequests };
-  const bottom = await mount(new StoplineBottom(), { ...port, panels: [first.panel, second.panel] });
-  const focused: string[] = [];
-  bottom.addEventListener('focusin', ({ target }) => target instanceof Element && focused.push(target.localName));
-  view.update((state) => withTabShown(state, 'search'));
+  const port = portWith([first.panel, second.panel]);
+  const bottom = await mount(new StoplineBottom(), port);
+  const focused = focusedIn(bottom);
+  port.view.update((state) => withTabShown(state, 'search'));
   await bottom.updateComplete;
   bottom.focus();
   first.load();
   await first.panel.load?.();
   await bottom.updateComplete;
   second.load();
+  await vi.waitFor(() => expect(focused).toContain('input'));
+});
+
+test('a tab that is asked for the focus before any is drawn gets it when it is', async () => {
+  customElements.define('early-search', class extends Loaded {});
+  const panel: Panel = {
+    region: 'search',
+    label: 'search',
+    view: ({ className = '' }) => html`<early-search class=${className} .port=${'port'}></early-search>`,
+  };
+  const bottom = Object.assign(new StoplineBottom(), { port: portWith([panel]) });
+  const focused = focusedIn(bottom);
+  document.body.append(bottom);
+  bottom.focus();
+  expect(focused).toEqual([]);
   await vi.waitFor(() => expect(focused).toContain('input'));
 });

@@ -88,7 +88,7 @@ export class StoplineBottom extends PanelElement<BottomPort> {
   #awaitsFocus: HTMLElement | undefined;
   readonly #progress = new ProgressPart();
 
-  override focus(options?: FocusOptions): void {
+  protected override focusPart(options?: FocusOptions): void {
     const shown = this.#shownElement();
     this.#awaitsFocus = shown?.matches(':not(:defined)') ? shown : undefined;
     shown?.focus(options);

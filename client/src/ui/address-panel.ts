@@ -11,7 +11,7 @@ export abstract class AddressPanel<Port> extends PanelElement<Port> {
   protected readonly slow = new SlowWork(this);
 
   /** Focuses the grid, or the field if there is none. */
-  override focus(): void {
+  protected override focusPart(): void {
     (this.grid ?? this.renderRoot.querySelector('input'))?.focus();
   }
 

@@ -55,10 +55,15 @@ export abstract class PanelElement<Port> extends LitElement {
     if (this.port === undefined) this.dispatchEvent(new PortRequest(this));
   }
 
-  /** Focuses its element; one that is not drawn yet, because the page is still opening, once it is. */
+  /** Focuses a part of it: at once, or when it is drawn, if the page is still opening. */
   override focus(options?: FocusOptions): void {
-    if (this.hasUpdated) this.renderRoot.querySelector<HTMLElement>(this.focused)?.focus(options);
-    else void this.updateComplete.then(() => this.hasUpdated && this.focus(options));
+    if (this.hasUpdated) this.focusPart(options);
+    else void this.updateComplete.then(() => this.hasUpdated && this.focusPart(options));
+  }
+
+  /** Focuses a part of the panel, which is drawn. */
+  protected focusPart(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>(this.focused)?.focus(options);
   }
 
   /** The data that the panel depends on. */

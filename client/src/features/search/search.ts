@@ -110,8 +110,8 @@ export class StoplineSearch extends PanelElement<SearchPort> {
   protected override readonly focused = 'input';
   #rows: readonly SearchRow[] = [];
 
-  override focus(options?: FocusOptions): void {
-    super.focus(options);
+  protected override focusPart(options?: FocusOptions): void {
+    super.focusPart(options);
     this.renderRoot.querySelector('input')?.select();
   }
 

@@ -82,7 +82,7 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
     void this.port?.call('follow_terminal', {}).catch(() => undefined);
   }
 
-  override focus(): void {
+  protected override focusPart(): void {
     this.#screen?.focus();
   }
 

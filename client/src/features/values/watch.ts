@@ -69,9 +69,9 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
     new TextDrop(this, (text) => this.#enter(text));
   }
 
-  override focus(options?: FocusOptions): void {
+  protected override focusPart(options?: FocusOptions): void {
     if (this.#watches.length === 0) this.#input.value?.focus(options);
-    else super.focus(options);
+    else super.focusPart(options);
   }
 
   protected override select(port: ValuePanelsPort) {
