@@ -30,7 +30,7 @@ const apart = [
 ];
 
 /** Tests of the server whose programs use all that a machine has, and disturb those beside them: they run after all others. */
-const alone = ['src/processes/owned-processes.test.ts', 'src/sandbox-limits.test.ts'];
+const alone = ['src/processes/owned-processes.test.ts', 'src/sandbox/greedy-programs.test.ts'];
 
 /** The page's build, and the unit tests of the three packages. The server's build is vite.server.config.ts. */
 export default defineConfig({
@@ -106,7 +106,6 @@ export default defineConfig({
           root: 'server',
           environment: 'node',
           include: apart,
-          exclude: alone,
           setupFiles: [`${import.meta.dirname}/server/src/testing/exercises.ts`],
         },
       },

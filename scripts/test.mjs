@@ -36,12 +36,12 @@ const playwright = (args, env) =>
 const seed = Number(process.env.STOPLINE_TEST_SEED);
 const sayChosen = (what, { chosen, total }) => console.log(`${what}: ${chosen.length} of ${total}, seed ${seed}`);
 
-/** Arguments for Vitest: `npm test` leaves files with real debuggers out, by the seed. */
-function chosenUnits() {
+/** The files with real debuggers that `npm test` leaves out, by the seed. */
+function leftOutUnits() {
   if (all) return [];
   const files = chosenFiles(seed);
   sayChosen('files with real debuggers', files);
-  return files.leftOut.map((file) => `--exclude=**/${file}`);
+  return files.leftOut;
 }
 
 /** Arguments for Playwright, and how many tests they choose: `npm test` runs the end-to-end tests that the seed chooses. */
@@ -62,6 +62,7 @@ async function chosenEndToEnd() {
 // Both print for people and write a JSON report to count in. A failed test is run once more.
 
 async function unitTests() {
+  const leftOut = leftOutUnits();
   const exitCode = await node([
     inRoot('node_modules/vitest/vitest.mjs'),
     'run',
@@ -69,9 +70,9 @@ async function unitTests() {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report('vitest')}`,
-    ...chosenUnits(),
+    ...leftOut.map((file) => `--exclude=**/${file}`),
   ]);
-  return testCounts('vitest', report('vitest'), exitCode);
+  return testCounts('vitest', report('vitest'), exitCode, { leftOut: leftOut.map((file) => `server/${file}`) });
 }
 
 async function endToEndTests({ chromium, headlessShell }) {
@@ -81,7 +82,7 @@ async function endToEndTests({ chromium, headlessShell }) {
     STOPLINE_HEADLESS_SHELL: headlessShell,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
   });
-  return testCounts('playwright', report('playwright'), exitCode, count);
+  return testCounts('playwright', report('playwright'), exitCode, { chosen: count });
 }
 
 /** Says what became slower or larger since the last record of the bench. That is for people: machines differ too much for a check. */

@@ -50,6 +50,7 @@ const unloadable = (testResults) =>
  */
 const readers = {
   vitest: ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => ({
+    files: testResults.map(({ name }) => relative(root, name)),
     passed: numPassedTests,
     // A file that cannot be loaded fails without a test in it.
     failed: numFailedTests + unloadable(testResults).length,
@@ -61,6 +62,7 @@ const readers = {
       .flatMap(({ status, meta }) => (status === 'passed' ? (meta?.exercised ?? []) : [])),
   }),
   playwright: ({ stats, errors, ...report }) => ({
+    files: [],
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
@@ -82,16 +84,19 @@ const unexplained = (counts, failure) => ({ ...counts, failed: 1, failures: [fai
 
 /**
  * The counts of a runner, from its report and its exit code. A run that failed without a failed test, or without a report,
- * counts as one failure, and so does one that ran another number of tests than were chosen.
+ * counts as one failure, and so does one that ran another number of tests than were chosen, or files that were left out.
  */
-export function testCounts(runner, file, exitCode, chosen) {
-  let counts;
+export function testCounts(runner, file, exitCode, { chosen, leftOut = [] } = {}) {
+  let read;
   try {
-    counts = readers[runner](JSON.parse(readFileSync(file, 'utf8')));
+    read = readers[runner](JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return unexplained(none, `${runner} itself: see its output`);
   }
+  const { files, ...counts } = read;
   if (counts.failed > 0) return counts;
+  const wrong = leftOut.find((each) => files.includes(each));
+  if (wrong !== undefined) return unexplained(counts, `${runner} itself: it ran ${wrong}, which was left out`);
   if (exitCode !== 0) return unexplained(counts, `${runner} itself: see its output`);
   const ran = counts.passed + counts.skipped;
   return chosen === undefined || ran === chosen

@@ -60,7 +60,16 @@ test.each([
   [5, ['playwright itself: it ran 4 of 5 chosen tests']],
 ])('a run of 4 tests where %i were chosen fails unless these are all', (chosen, failures) => {
   const file = report(ofPlaywright({ expected: 3, flaky: 1 }));
-  expect(testCounts('playwright', file, 0, chosen)).toMatchObject({ passed: 4, failed: failures.length, failures });
+  expect(testCounts('playwright', file, 0, { chosen })).toMatchObject({ passed: 4, failed: failures.length, failures });
+});
+
+test('a run of a file that was left out fails', () => {
+  const passed = { status: 'passed', name: inRoot('server/src/real-a.test.ts'), assertionResults: [] };
+  const file = report(ofVitest({ numPassedTests: 1, testResults: [passed] }));
+  const failures = ['vitest itself: it ran server/src/real-a.test.ts, which was left out'];
+  const leftOut = ['server/src/real-a.test.ts'];
+  expect(testCounts('vitest', file, 0, { leftOut })).toMatchObject({ failed: 1, failures });
+  expect(testCounts('vitest', file, 0, { leftOut: ['server/src/real-b.test.ts'] })).toMatchObject({ failed: 0 });
 });
 
 test('the summary is one line, and names skipped tests only where there are some', () => {

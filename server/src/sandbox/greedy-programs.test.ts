@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ensureJsDebug, ensureServer } from './testing/built.ts';
-import { repetitions } from './testing/effort.ts';
-import { createKilledWorkspace } from './testing/killed-server.ts';
+import { ensureJsDebug, ensureServer } from '../testing/built.ts';
+import { repetitions } from '../testing/effort.ts';
+import { createKilledWorkspace } from '../testing/killed-server.ts';
 
 /** How long the server and another session may take to answer while a program uses up all that it may, in milliseconds. */
 const answerMs = 5_000;
