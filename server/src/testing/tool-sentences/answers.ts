@@ -208,6 +208,7 @@ export const answers: Sentences = {
     ],
     ['`npm run conformance` runs', { command: 'conformance' }],
     ['The scenarios that a server', { command: 'conformance' }],
+    ['The command line of MCP', { command: 'conformance' }],
     [
       'The [agent guide]',
       inServer('mcp/agent-guide.test.ts', 'the guide is a prompt'),
