@@ -38,6 +38,15 @@ export function writeProgram(folder) {
   writeFileSync(join(folder, 'double.js'), 'const one = 1;\nconst two = one + one;\nconsole.log(two);\n');
 }
 
+/** Whether an output is a right answer. What is no JSON, or has another shape, is wrong. */
+function isRightOutput(output, isRight) {
+  try {
+    return isRight(JSON.parse(output));
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Asks a server by the inspector's command line. `server` is the beginning of the inspector's arguments: a command, or an address
  * with its transport. Resolves with a text for each wrong answer.
@@ -49,7 +58,7 @@ export async function askByInspector(way, server, environment) {
     const args = [inspector, '--cli', ...server, '--method', ...asked];
     const env = { ...process.env, ...environment };
     const code = await run(process.execPath, args, { env, onOutput: (text) => (output += text) });
-    const passed = code === 0 && isRight(JSON.parse(output));
+    const passed = code === 0 && isRightOutput(output, isRight);
     console.log(`${passed ? 'passed' : 'FAILED'}  ${asked[0]}, asked by the inspector over ${way}`);
     if (!passed) wrong.push(`${asked.join(' ')}\n${output}`);
   }
