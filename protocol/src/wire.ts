@@ -416,6 +416,7 @@ export interface LineText {
   readonly length: number;
   /** As in a run of output. */
   readonly unended?: true;
+  readonly mayGrow?: true;
 }
 
 /** A message to a page. */

@@ -25,6 +25,16 @@ test('a longer line replaces its beginning', () => {
   expect(output).toMatchObject({ end: 2, lines: 2, characters: 'begunline 1'.length });
 });
 
+test('a line that may have grown before later lines arrived is missing, until it is read', () => {
+  const prompt = { ...entry(4, 'Name: '), unended: true, mayGrow: true } as const;
+  const output = withEntries(noOutput, [prompt]);
+  expect(missingIn(output, { start: 4, end: 9 }), 'the last line is all there').toBeUndefined();
+  const later = withEntries(output, [entry(7)]);
+  expect(missingIn(later, { start: 4, end: 8 })).toEqual({ start: 4, count: 3 });
+  const { mayGrow: _mayGrow, ...ended } = prompt;
+  expect(missingIn(withEntries(later, [ended, entry(5), entry(6)]), { start: 4, end: 8 })).toBeUndefined();
+});
+
 test('untouched blocks keep their identity, and repeated lines change nothing', () => {
   const before = withEntries(noOutput, entries(0, 3 * blockSize));
   const after = withEntries(before, [...entries(blockSize, 5), entry(3 * blockSize)]);

@@ -45,6 +45,8 @@ const isSame = (one: OutputEntry | undefined, other: OutputEntry): boolean =>
   one?.text === other.text &&
   one.category === other.category &&
   one.sessionId === other.sessionId &&
+  one.unended === other.unended &&
+  one.mayGrow === other.mayGrow &&
   one.part?.length === other.part?.length;
 
 /** Adds lines to output, copying only the blocks that change. */
@@ -145,7 +147,7 @@ export function withPart(output: SessionOutput, { first = 0, runs }: OutputPart)
 /** The page has all of a line, or its end is on its way: nothing is sent behind it before that. */
 const isThere = (output: SessionOutput, index: number): boolean => {
   const entry = entryAt(output, index);
-  return entry !== undefined && (!entry.part || index === output.end - 1);
+  return entry !== undefined && ((!entry.part && !entry.mayGrow) || index === output.end - 1);
 };
 
 /** The first lines in a range that the page does not have, or not all of; undefined if there are none. */

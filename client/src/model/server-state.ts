@@ -1,4 +1,13 @@
-import { initialState, reduce, type Fact, type Hello, type LineText, type OutputPart, type SessionId } from '#protocol';
+import {
+  defined,
+  initialState,
+  reduce,
+  type Fact,
+  type Hello,
+  type LineText,
+  type OutputPart,
+  type SessionId,
+} from '#protocol';
 import type { ServerState } from './ports.ts';
 import { entryAt, noOutput, withEntries, withPart } from './output.ts';
 
@@ -44,13 +53,13 @@ export function addOutput(
 /** The state after more text of a line was received. If that does not follow what the page has, it is read when it is shown. */
 export function addLineText(
   server: ServerState,
-  { sessionId, index, start, text, length, unended }: LineText,
+  { sessionId, index, start, text, length, unended, mayGrow }: LineText,
 ): ServerState {
   const output = server.output[sessionId] ?? noOutput;
   const known = entryAt(output, index);
   if (!known) return server;
-  const { unended: _unended, ...line } = known;
+  const { unended: _unended, mayGrow: _mayGrow, ...line } = known;
   const part = { start, end: start + text.length, length };
-  const longer = withEntries(output, [{ ...line, ...(unended && { unended }), text, part }]);
+  const longer = withEntries(output, [{ ...line, ...defined({ unended, mayGrow }), text, part }]);
   return { ...server, output: { ...server.output, [sessionId]: longer } };
 }

@@ -16,6 +16,8 @@ interface OutputLine {
   readonly category: string;
   /** Set if the line was cut because it is long, or was not ended: what comes next was printed behind it. */
   readonly unended?: true;
+  /** Set for the last line while it is not ended. It is sent again when more was printed in it. */
+  readonly mayGrow?: true;
   readonly group?: 'start' | 'startCollapsed' | 'end';
   /** Indexes of the lines that began its groups, outermost first; absent outside of groups. */
   readonly groups?: readonly number[];

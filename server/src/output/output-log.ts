@@ -123,7 +123,9 @@ export class OutputLog {
 
   /** The incomplete line as a run. */
   get begun(): StoredRun | undefined {
-    return this.#begun && storedRun(headOf({ ...this.#begun.line, unended: true }), this.#ended, this.#begun.text, 1);
+    if (!this.#begun) return undefined;
+    const { line, text } = this.#begun;
+    return storedRun(headOf({ ...line, unended: true, mayGrow: true }), this.#ended, text, 1);
   }
 
   /** About how many bytes the ended lines in memory have from an index on. */

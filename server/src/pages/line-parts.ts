@@ -1,4 +1,4 @@
-import type { LinePart, LineText, OutputRun, SessionId } from '#protocol';
+import { defined, type LinePart, type LineText, type OutputRun, type SessionId } from '#protocol';
 import { headOf, runOf, type StoredRun } from '../output/stored-run.ts';
 import { endWithin } from './text-within.ts';
 
@@ -24,7 +24,8 @@ export const isContinued = (line: SentLine | undefined, { index }: Pick<StoredRu
   line?.parts !== undefined && line.stored.index === index;
 
 /** What a line has beside its text, and beside whether it is ended. */
-const constantOf = ({ unended: _unended, lines: _lines, ...line }: OutputRun): string => headOf(line);
+const constantOf = ({ unended: _unended, mayGrow: _mayGrow, lines: _lines, ...line }: OutputRun): string =>
+  headOf(line);
 
 /** How much of a line the page has, in characters: none if what it has is not its beginning. */
 function startOf(line: SentLine | undefined, run: OutputRun): number {
@@ -54,9 +55,12 @@ export function nextPart(
   const run = runOf(line.visible.json);
   const start = startOf(before, run);
   const next = partFrom(run, start, bytes);
-  const { index, lines: text, unended, part } = next;
+  const { index, lines: text, unended, mayGrow, part } = next;
   const { end, length } = part;
   const sent = { stored, parts: { run, end } };
   if (start === 0) return { message: next, sent };
-  return { message: { type: 'line_text', sessionId, index, start, text, length, ...(unended && { unended }) }, sent };
+  return {
+    message: { type: 'line_text', sessionId, index, start, text, length, ...defined({ unended, mayGrow }) },
+    sent,
+  };
 }

@@ -5,6 +5,8 @@ import { builtIn, type AdapterRow, type LocateContext, type LocatedAdapter } fro
 import type { Configuration } from '../../configurations/configuration.ts';
 import { outputOf, readJson } from '../find-version.ts';
 import { findExecutable } from '../../processes/find-executable.ts';
+import { debugpyAttributes } from './debugpy-attributes.ts';
+import { hitSpellings } from './hit-spellings.ts';
 import { pythonProblem } from './python-condition.ts';
 import { completePython } from './python-configuration.ts';
 
@@ -49,8 +51,6 @@ if hasattr(socket, "TCP_QUICKACK"):
 sys.argv = sys.argv[1:]
 runpy.run_path(sys.argv[0], run_name="__main__")
 `;
-import { debugpyAttributes } from './debugpy-attributes.ts';
-import { hitSpellings } from './hit-spellings.ts';
 
 const answerSchema = z.object({
   executable: z.string(),

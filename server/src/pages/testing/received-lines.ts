@@ -1,4 +1,4 @@
-import { entriesOf, withLinePart, type OutputEntry, type OutputPart, type ServerMessage } from '#protocol';
+import { defined, entriesOf, withLinePart, type OutputEntry, type OutputPart, type ServerMessage } from '#protocol';
 import type { TestPage } from './page-bench.ts';
 
 function addTo(lines: Map<number, OutputEntry>, entries: readonly OutputEntry[]): void {
@@ -13,12 +13,12 @@ export class ReceivedLines extends Map<number, OutputEntry> {
   add(message: ServerMessage): void {
     if (message.type === 'output') addTo(this, entriesOf(message.runs));
     if (message.type !== 'line_text') return;
-    const { index, start, text, length, unended } = message;
+    const { index, start, text, length, unended, mayGrow } = message;
     const known = this.get(index);
     if (!known) return;
-    const { unended: _unended, ...line } = known;
+    const { unended: _unended, mayGrow: _mayGrow, ...line } = known;
     const part = { start, end: start + text.length, length };
-    addTo(this, [{ ...line, ...(unended && { unended }), text, part }]);
+    addTo(this, [{ ...line, ...defined({ unended, mayGrow }), text, part }]);
   }
 }
 
