@@ -142,6 +142,17 @@ export function menuItems(): readonly string[] {
   return entries.flatMap((entry) => (typeof entry === 'string' ? [] : entry.label));
 }
 
+/** Opens the menu of a row, which may have to be loaded first. Resolves with its entries. */
+export async function menuOf(panel: Parameters<typeof rowOf>[0], name: string): Promise<readonly string[]> {
+  const before = openMenu();
+  rowOf(panel, name).dispatchEvent(new MouseEvent('contextmenu', { bubbles: true }));
+  await vi.waitFor(() => {
+    const menu = openMenu();
+    if (!menu || menu === before) throw new Error(`The menu of "${name}" is not open.`);
+  });
+  return menuItems();
+}
+
 /** Chooses an entry of the menu, which may have to be loaded first. */
 export async function choose(label: string): Promise<void> {
   const item = await vi.waitFor(async () => {

@@ -3,7 +3,7 @@ import { copyText } from '../../model/clipboard.ts';
 import type { NoticePort, RequestPort } from '../../model/ports.ts';
 import type { ValueMenuProvider } from './port.ts';
 import type { ReadChildren } from './value-json.ts';
-import { unlessCurrent } from './value-menu.ts';
+import { unlessCurrent } from './value-conditions.ts';
 
 /** Copies a value with its children as JSON. */
 export const copyAsJsonEntries =

@@ -5,7 +5,7 @@ import type { Contributions, Feature } from '../feature.ts';
 import { valueCommands } from './commands.ts';
 import { copyAsJsonEntries } from './copy-as-json.ts';
 import type { ValuePanelsPort } from './port.ts';
-import { locationEntries } from './value-menu.ts';
+import { locationEntries } from './location-entries.ts';
 import { StoplineVariables } from './variables.ts';
 import { StoplineWatch } from './watch.ts';
 

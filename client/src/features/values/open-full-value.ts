@@ -1,7 +1,7 @@
 import { loadPart } from '../../model/attempt.ts';
 import { copyText } from '../../model/clipboard.ts';
 import type { ValuesPort } from './port.ts';
-import { fullValue } from './value-menu.ts';
+import { fullValue } from './whole-value.ts';
 import type { NoteRow, VariableRow } from './value-row.ts';
 
 interface FullValueOptions {

@@ -2,7 +2,7 @@ import type { MenuEntry } from '../../ui/menu.ts';
 import type { ValuesPort } from './port.ts';
 import { pathOf } from '../../model/expansion.ts';
 import { canFormat } from './value-format.ts';
-import { unlessNamed } from './value-menu.ts';
+import { unlessNamed } from './value-conditions.ts';
 import type { VariableRow } from './value-row.ts';
 
 interface NamedRow {

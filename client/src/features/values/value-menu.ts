@@ -1,49 +1,12 @@
-import { isAllowed, unlessAllowed } from '../../model/allowed.ts';
-import { attempt } from '../../model/attempt.ts';
+import { unlessAllowed } from '../../model/allowed.ts';
 import { copyText } from '../../model/clipboard.ts';
 import { addWatch } from '../../model/watches.ts';
-import { goToLocation } from '../../model/go-to-location.ts';
-import type { NoticePort, OpenPort, RequestPort } from '../../model/ports.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
 import type { TreeRowAction } from '../../ui/tree-row.ts';
-import type { ValueMenuProvider, ValuesPort } from './port.ts';
+import type { ValuesPort } from './port.ts';
 import type { WayToSet } from './set-value.ts';
+import { unlessNamed } from './value-conditions.ts';
 import type { NoteRow, VariableRow } from './value-row.ts';
-
-/** Disables the entries of a value from an earlier stop. */
-export const unlessCurrent = ({ age }: VariableRow) =>
-  age !== 'now' && { disabled: true, reason: 'The value is from an earlier stop' };
-
-/** Disables the entries that need an expression. */
-export const unlessNamed = (expression: unknown) =>
-  expression === undefined && { disabled: true, reason: 'This value has no expression' };
-
-/** Entries for the declaration and the definition of a value, if the adapter knows them. */
-export const locationEntries =
-  (port: Pick<RequestPort, 'request'> & OpenPort & Pick<NoticePort, 'notify'>): ValueMenuProvider =>
-  (row, { session }) => {
-    const entryFor = (label: string, reference = 0): readonly MenuEntry[] => {
-      const run = () => void attempt(port, goToLocation(port, session.id, reference));
-      return reference === 0 ? [] : [{ label, ...unlessCurrent(row), run }];
-    };
-    return [
-      ...entryFor('Go to declaration', row.variable.declarationLocationReference),
-      ...entryFor('Go to definition', row.variable.valueLocationReference),
-    ];
-  };
-
-/** The full value if the adapter can give it: adapters shorten values for display. */
-export async function fullValue(port: ValuesPort, value: string, expression: string | undefined): Promise<string> {
-  const shown = port.shownFrame();
-  const session = shown && port.server.value.state.sessions[shown.sessionId];
-  if (!shown || !session?.capabilities.supportsClipboardContext || expression === undefined) return value;
-  if (!isAllowed(port, 'evaluate')) return value;
-  const args = { expression, frameId: shown.frame.id, context: 'clipboard' } as const;
-  return port.request(session.id, 'evaluate', args).then(
-    ({ result }) => result,
-    () => value,
-  );
-}
 
 /** An action of one panel, on a row and in its menu. */
 export interface OwnAction extends TreeRowAction {

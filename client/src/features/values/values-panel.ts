@@ -2,6 +2,7 @@ import { DebugError, hasCapability, type SessionState } from '#protocol';
 import { html, type PropertyValues } from 'lit';
 import type { MenuEntry } from '../../ui/menu.ts';
 import { openMenu } from '../../ui/menu.ts';
+import { loadPart } from '../../model/attempt.ts';
 import '../../ui/tree.ts';
 import type { StoplineTree } from '../../ui/tree.ts';
 import type { TreeEvents, TreeRowAction } from '../../ui/tree-row.ts';
@@ -19,7 +20,9 @@ import { openFullValue } from './open-full-value.ts';
 import { RowEditor } from '../../ui/row-editor.ts';
 import { setValue, wayToSet, type WayToSet } from './set-value.ts';
 import type { ValuesPort } from './port.ts';
-import { fullValue, ownEntry, readEntries, valueEntries, type OwnAction } from './value-menu.ts';
+import type * as ValueMenu from './value-menu.ts';
+import type { OwnAction } from './value-menu.ts';
+import { fullValue } from './whole-value.ts';
 import { refusalRow, valueRowView, type EditedPart, type ValueRowOptions } from './value-row-view.ts';
 import { lineOf } from '../../ui/one-line.ts';
 import { shownFormat } from './value-format.ts';
@@ -283,19 +286,27 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
   };
 
   readonly #onMenuRequested = ({ detail: { key, x, y } }: TreeEvents['row-menu-requested']): void => {
+    const { port } = this;
     const row = this.row(key);
-    if (!this.port || (row?.type !== 'note' && row?.type !== 'variable')) return;
-    const onShow = () => this.#show(row, { x, y });
-    const canCancel = this.session?.capabilities.supportsCancelRequest === true;
-    const isNote = row.type === 'note';
-    const entries = [
-      ...readEntries(row, { canCancel, onRead: (what) => this.#doWith(row, what) }),
-      ...(isNote ? [{ label: 'View full value', run: onShow }] : this.#entries(this.port, row, onShow)),
-    ];
-    openMenu({ label: isNote ? lineOf(row.text) : row.variable.name, entries, x, y, near: this });
+    if (!port || (row?.type !== 'note' && row?.type !== 'variable')) return;
+    void loadPart(port, import('./value-menu.ts'), 'The menu').then((menu) => {
+      if (!menu) return;
+      const onShow = () => this.#show(row, { x, y });
+      const canCancel = this.session?.capabilities.supportsCancelRequest === true;
+      const isNote = row.type === 'note';
+      const entries = [
+        ...menu.readEntries(row, { canCancel, onRead: (what) => this.#doWith(row, what) }),
+        ...(isNote ? [{ label: 'View full value', run: onShow }] : this.#entries(menu, port, { row, onShow })),
+      ];
+      openMenu({ label: isNote ? lineOf(row.text) : row.variable.name, entries, x, y, near: this });
+    });
   };
 
-  #entries(port: ValuesPort, row: VariableRow, onShow: () => void): readonly MenuEntry[] {
+  #entries(
+    { valueEntries, ownEntry }: typeof ValueMenu,
+    port: ValuesPort,
+    { row, onShow }: { readonly row: VariableRow; readonly onShow: () => void },
+  ): readonly MenuEntry[] {
     const expression = this.expressionOf(row);
     const session = this.session;
     const frameId = port.shownFrame()?.frame.id;

@@ -1,6 +1,6 @@
 import type { Dap, Fact } from '#protocol';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Bench, choose, click, menuItems, refuse, rowNames, rowOf, settled } from '../../app/testing/bench.ts';
+import { Bench, choose, click, menuOf, refuse, rowNames, rowOf, settled } from '../../app/testing/bench.ts';
 import {
   completeFact,
   frame,
@@ -68,11 +68,6 @@ const mutated = (): Fact => ({
   arguments: { expression: 'x = 2', context: 'repl' },
   body: { result: '2', variablesReference: 0 },
 });
-
-const menuOf = (panel: StoplineVariables, name: string): readonly string[] => {
-  rowOf(panel, name).dispatchEvent(new MouseEvent('contextmenu', { bubbles: true }));
-  return menuItems();
-};
 
 afterEach(() => document.body.replaceChildren());
 
@@ -362,7 +357,7 @@ describe('a value is set in its place', () => {
     const bench = new Bench();
     bench.tell(...startedWith(capabilities), ...stopIn(10, [one]));
     const panel = await bench.show(new StoplineVariables());
-    expect(menuOf(panel, 'a = 1')).not.toContain('Set value');
+    expect(await menuOf(panel, 'a = 1')).not.toContain('Set value');
     press(rowOf(panel, 'a = 1'), 'F2');
     expect(bench.workbench.toasts.value.map(({ message }) => message)).toEqual([reason]);
     expect(fieldOf(panel)).toBeNull();
@@ -504,7 +499,7 @@ test('the menu of a failed read offers Retry', async () => {
   click(rowOf(panel, 'order = Order'));
   await expect.poll(() => rowNames(panel)).toContain('not now');
   fails = false;
-  expect(menuOf(panel, 'not now')).toEqual(['Retry', 'View full value']);
+  expect(await menuOf(panel, 'not now')).toEqual(['Retry', 'View full value']);
   await choose('Retry');
   await expect.poll(() => rowNames(panel)).toContain('id = 1');
 });

@@ -1,6 +1,6 @@
 import type { Dap } from '#protocol';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Bench, choose, click, menuItems, refuse, rowNames, rowOf, settled } from '../../app/testing/bench.ts';
+import { Bench, choose, click, menuOf, refuse, rowNames, rowOf, settled } from '../../app/testing/bench.ts';
 import { frame, resumeFact, sessionFacts, stopFacts, threadsFact, variable } from '../../app/testing/facts.ts';
 import { watchPath } from './watch-rows.ts';
 import { StoplineWatch } from './watch.ts';
@@ -252,10 +252,8 @@ test('an expression can be set if the adapter supports setExpression; its childr
     await expect.poll(() => rowNames(panel)).toEqual(['order = Order']);
     click(rowOf(panel, 'order = Order'));
     await expect.poll(() => rowNames(panel)).toContain('id = 1');
-    return ['order = Order', 'id = 1'].map((name) => {
-      rowOf(panel, name).dispatchEvent(new MouseEvent('contextmenu', { bubbles: true }));
-      return menuItems().includes('Set value');
-    });
+    const entries = [await menuOf(panel, 'order = Order'), await menuOf(panel, 'id = 1')];
+    return entries.map((each) => each.includes('Set value'));
   };
   expect(await offered({})).toEqual([false, false]);
   document.body.replaceChildren();
@@ -277,6 +275,5 @@ test('an expression can be set while it is read again at the same stop', async (
   bench.tell({ type: 'event', event: 'invalidated', sessionId: 's1', at: '', body: {} });
   await settled(panel);
   expect(bench.paramsOf('evaluate')).toHaveLength(2);
-  rowOf(panel, 'total = 1').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true }));
-  expect(menuItems()).toContain('Set value');
+  expect(await menuOf(panel, 'total = 1')).toContain('Set value');
 });
