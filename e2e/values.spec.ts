@@ -37,9 +37,10 @@ async function watchRows({ page, variables, watch }: StoplinePage): Promise<() =
       const before = new Map(rowsOf().map((row) => [row.querySelector('.name')?.textContent ?? '', valued(row)]));
       const look = () => {
         const rows = new Map(rowsOf().map((row) => [row.querySelector('.name')?.textContent ?? '', row]));
+        const shown = () => rowsOf().map((row) => row.getAttribute('aria-label'));
         for (const [name, hadValue] of before) {
           const row = rows.get(name);
-          if (row === undefined) flickers.push(`${name} was gone`);
+          if (row === undefined) flickers.push(`${name} was gone, shown were ${shown().join('; ')}`);
           else if (hadValue && !valued(row)) flickers.push(`${name} was empty`);
         }
       };

@@ -191,7 +191,9 @@ export const quirksSchema = z.strictObject({
     ),
   evaluationInterrupt: text
     .optional()
-    .describe('the expression, evaluated without a frame, that ends an evaluation which takes too long'),
+    .describe(
+      'the expression, evaluated without a frame, that ends an evaluation: at its limit, when it is cancelled, or when a person resumes the program',
+    ),
   falseResults: pattern
     .default(/^(?:|false|nil|null|none|undefined|NaN|-?0(?:x0+|\.0*)?)$/i)
     .describe('results that count as false in an emulated condition'),

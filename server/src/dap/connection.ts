@@ -56,7 +56,8 @@ interface PendingRequest {
   readonly fail: (problem: string) => void;
 }
 
-const noAnswerWithin = (command: string, timeoutMs: number): string =>
+/** The message of a request without an answer after a time, in milliseconds. */
+export const noAnswerWithin = (command: string, timeoutMs: number): string =>
   `The adapter did not answer "${command}" within ${timeoutMs / 1000} s. Try again, or end the session if it hangs.`;
 
 const longFields = ['arguments', 'body'];

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { fieldOf } from '#protocol';
 import { plainQuirks, type AdapterQuirks } from '../adapters/quirks.ts';
@@ -237,12 +238,19 @@ describe('the value of a variable that is set', () => {
     await set('$&');
     const [kept] = bench.adapter.heard('evaluate') as readonly { readonly expression: string }[];
     const [id] = kept?.expression.split(' ') ?? [];
-    expect(kept).toMatchObject({ expression: `${id} = ($&)`, frameId: 1000, evaluationOptions: { timeoutMs: 50 } });
+    expect(kept).toMatchObject({ expression: `${id} = ($&)`, frameId: 1000 });
+    expect(kept, 'the adapter ends it after the limit').toMatchObject({ evaluationOptions: { timeoutMs: 150 } });
     expect(bench.adapter.heard('setVariable')).toMatchObject([{ name: 'n', value: `take(${id})` }]);
   });
 
   test('that does not end is ended by the means of the adapter, and says so', async () => {
-    const { bench, set } = await variableBench({ evaluationInterrupt: 'interrupt()' }, () => noAnswer);
+    const interruption = new AbortController();
+    const evaluate: FakeHandler = async ({ expression }) => {
+      if (expression === 'interrupt()') interruption.abort();
+      else await once(interruption.signal, 'abort').then(() => Promise.reject(new Error('KeyboardInterrupt')));
+      return { result: '', variablesReference: 0 };
+    };
+    const { bench, set } = await variableBench({ evaluationInterrupt: 'interrupt()' }, evaluate);
     await expect(set('1')).rejects.toMatchObject({
       code: 'adapter_failed',
       message: 'The evaluation did not end within 0.05 s, so it was ended. The program is stopped where it was.',

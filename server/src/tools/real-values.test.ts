@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldOf, numberOf } from '#tool-cases';
+import { printed, statesOf, tester } from '../testing/states.ts';
 import { openDebugger, type RealProgram } from './testing/real-program.ts';
 
 const javascript = {
@@ -216,6 +217,29 @@ test.each([
   expect(await call('evaluate_expression', { expression: '1 + 1', frame_id })).toMatchObject({ result: '2' });
   const thread_id = numberOf(stop, 'stop_event_data', 'thread_id');
   expect(await call('continue_debugging', { thread_id })).toMatchObject({ status: 'completed' });
+});
+
+test('a step of a person ends the endless evaluations of a Python program, of an agent and in the console', async () => {
+  const text = `def spin():
+    print('spinning', flush=True)
+    while True:
+        pass
+print('ready')
+print('stepped')
+`;
+  const { call, debug, frame_id, thread_id } = await stoppedAt({ type: 'debugpy', file: 'app.py', text, line: 5 });
+  const { until, untilStopped } = statesOf(debug.shared);
+  const { stop } = await untilStopped('s1');
+  const session = debug.sessions.get('s1');
+  const resumed = expect.stringContaining('A person resumed the program');
+  const ofAgent = call('evaluate_expression', { expression: 'spin()', frame_id, timeout_ms: 300_000 });
+  await until(() => printed(debug.sessions.output('s1')).includes('spinning') || undefined);
+  const inConsole = session.request('evaluate', { expression: 'spin()', frameId: frame_id, context: 'repl' });
+  const refused = expect(inConsole).rejects.toMatchObject({ message: resumed });
+  await session.request('next', { threadId: thread_id }, { by: tester });
+  expect(await ofAgent).toMatchObject({ status: 'error', message: resumed });
+  await refused;
+  expect((await untilStopped('s1', stop.id)).stop.frames?.[0]).toMatchObject({ line: 6 });
 });
 
 test('a run to the line of a removed breakpoint in a JavaScript program names no breakpoint', async () => {

@@ -20,8 +20,8 @@ import {
   type SessionState,
 } from '#protocol';
 import type { AdapterQuirks } from '../../adapters/quirks.ts';
-import { assignedArguments, copiedArguments } from './kept-value.ts';
-import { Connection, type ItemsOfAnswer } from '../../dap/connection.ts';
+import { sendKept, type SentRequest } from './kept-value.ts';
+import { Connection, type ItemsOfAnswer, type RequestOptions } from '../../dap/connection.ts';
 import type { Transport } from '../../dap/transport.ts';
 import type { Logger } from '../../log.ts';
 import { limits, type NoticedLimit } from '../../limits.ts';
@@ -42,6 +42,7 @@ import { pauseAgain, untilLoaded } from './pauses.ts';
 import { frameOfValue, placeOf, stopIdOf, threadOfFrame } from './read-place.ts';
 import { assertStopped, assertSupported } from './request-checks.ts';
 import { normalizedAnswer, normalizedEvent, failureInResult, normalizedError } from '../../adapters/message-quirks.ts';
+import { RunningEvaluations } from './running-evaluations.ts';
 import { SharedReads } from './shared-reads.ts';
 import { SlowAnswers } from './slow-answers.ts';
 import { answersInParts, partOfStack, wholeStack } from './stack-parts.ts';
@@ -103,6 +104,7 @@ export class Session {
   #gate: BreakpointGate | undefined;
   #onMutated: () => void = () => undefined;
   readonly #slow: SlowAnswers;
+  readonly #evaluations: RunningEvaluations;
   #nextRequestId = 1;
 
   constructor(parts: SessionParts) {
@@ -117,6 +119,11 @@ export class Session {
     });
     const { quirks, shared, references } = parts;
     this.#slow = new SlowAnswers({ shared, sessionId: this.id, adapter: parts.description.adapter });
+    this.#evaluations = new RunningEvaluations({
+      quirks,
+      canCancel: () => isSupported('cancel', this.state.capabilities),
+      send: (args, limits) => this.#sent('evaluate', args, limits),
+    });
     const onLimit = (limit: NoticedLimit) => this.#sayLimit(limit);
     this.#events = new AdapterEvents({ sessionId: this.id, quirks, shared, references, bounds: this.#bounds, onLimit });
     parts.shared.record({ type: 'session_created', sessionId: this.id, at: now(), session: parts.description });
@@ -204,6 +211,7 @@ export class Session {
     this.#assertSupported(command);
     const effect = effectOf(command, args);
     if (effect === 'resume') {
+      if (options.by?.kind === 'person') this.#evaluations.endForResume();
       await this.#settled();
       assertStopped(this.state, args);
     }
@@ -304,37 +312,41 @@ export class Session {
     }
   }
 
-  async #ask(
-    command: Command,
-    args: unknown,
-    { signal, timeoutMs = dapRequests[command].timeoutMs, onAdapterTime, onFurtherItems, frameId }: AskOptions,
-  ): Promise<unknown> {
-    if (!this.#connection)
-      throw new DebugError('no_session', `The adapter of session ${this.id} is not connected yet.`);
+  get #opened(): Connection {
+    if (this.#connection) return this.#connection;
+    throw new DebugError('no_session', `The adapter of session ${this.id} is not connected yet.`);
+  }
+
+  async #sent(command: Command, args: unknown, options: RequestOptions): Promise<unknown> {
     const sendsCancel = isSupported('cancel', this.state.capabilities);
+    return this.#slow.watched(command, this.#opened.request(command, args, { ...options, sendsCancel }));
+  }
+
+  /** Sends a request in the way that this adapter needs. */
+  async #exchange(command: Command, args: unknown, options: AskOptions): Promise<unknown> {
+    const { signal, timeoutMs, onFurtherItems, frameId } = options;
+    const { quirks, shared } = this.#parts;
+    if (quirks.unansweredRequests.includes(command))
+      return orNextStop(shared, this.id, (over) => this.#opened.request(command, args, { signal: over }));
+    const evaluate = (asked: Arguments<'evaluate'>, ms = timeoutMs) =>
+      this.#evaluations.ask(asked, { timeoutMs: ms, signal });
+    const limits = { timeoutMs: timeoutMs ?? dapRequests[command].timeoutMs, signal, onFurtherItems };
+    const send = (sent: unknown) => this.#sent(command, sent, limits);
+    return sendKept(quirks, { command, args } as SentRequest, { evaluate, send, frameId, timeoutMs });
+  }
+
+  async #ask(command: Command, args: unknown, options: AskOptions): Promise<unknown> {
+    const connection = this.#opened;
     if (command === 'setBreakpoints' && this.quirks.breakpointRemovalExpression !== undefined)
       await this.removal.ofSource((args as Arguments<'setBreakpoints'>).source);
     if (command === 'pause' && this.quirks.pausesOnceLoaded) {
       await untilLoaded(this.#parts.shared, this.id);
       if (this.state.isPausing !== true) return {};
     }
-    const connection = this.#connection;
     if (command === 'setBreakpoints') this.#gate?.sent(args as Arguments<'setBreakpoints'>);
     const sentMs = performance.now();
-    const send = (name: Command, asked: unknown, ms = timeoutMs) =>
-      this.#slow.watched(name, connection.request(name, asked, { timeoutMs: ms, signal, sendsCancel, onFurtherItems }));
-    const first = (asked: unknown, ms?: number) => send('evaluate', asked, ms);
-    const sent =
-      command === 'evaluate'
-        ? await copiedArguments(this.quirks, args as Arguments<'evaluate'>, first)
-        : command === 'setVariable'
-          ? await assignedArguments(this.quirks, args as Arguments<'setVariable'>, { frameId, timeoutMs }, first)
-          : args;
-    const answered = this.quirks.unansweredRequests.includes(command)
-      ? orNextStop(this.#parts.shared, this.id, (over) => connection.request(command, sent, { signal: over }))
-      : send(command, sent);
-    const answer = (await answered) ?? {};
-    onAdapterTime?.(performance.now() - sentMs);
+    const answer = (await this.#exchange(command, args, options)) ?? {};
+    options.onAdapterTime?.(performance.now() - sentMs);
     if (command === 'pause' && this.quirks.losesPauses) {
       const isPausing = () => this.isOpen && this.state.isPausing === true;
       void pauseAgain({ connection, shared: this.#parts.shared, isPausing, args: args as Arguments<'pause'> });

@@ -85,5 +85,9 @@ export const valueTools: Sentences = {
       waiting('an evaluation without an answer names the stop that came meanwhile'),
       waiting('a program whose evaluation takes too long is paused if its adapter has no other means'),
     ],
+    [
+      'Where the adapter supports `cancel`, and in Python',
+      realValues('a step of a person ends the endless evaluations of a Python program, of an agent and in the console'),
+    ],
   ],
 };

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Arguments } from '#protocol';
+import { RunningEvaluations } from './running-evaluations.ts';
+
+type Quirks = ConstructorParameters<typeof RunningEvaluations>[0]['quirks'];
+
+const interrupting: Quirks = { limitsEvaluations: false, evaluationInterrupt: 'interrupt()' };
+const limiting: Quirks = { limitsEvaluations: true, evaluationInterrupt: undefined };
+const plain: Quirks = { limitsEvaluations: false, evaluationInterrupt: undefined };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+interface BenchOptions {
+  readonly canCancel?: boolean;
+  readonly obeys?: boolean;
+}
+
+/** An adapter whose evaluations end when the test says so, when they are cancelled, or when it is told to interrupt them. */
+function createBench(quirks: Quirks, { canCancel = false, obeys = true }: BenchOptions = {}) {
+  const sent: Arguments<'evaluate'>[] = [];
+  const pending = new Set<Settling>();
+  const evaluations = new RunningEvaluations({
+    quirks,
+    canCancel: () => canCancel,
+    send: async (args, { signal }) => {
+      sent.push(args);
+      if (args.expression === 'interrupt()') {
+        if (obeys) for (const { reject } of pending) reject(new Error('KeyboardInterrupt'));
+        return {};
+      }
+      return new Promise((resolve, reject) => {
+        pending.add({ resolve, reject });
+        signal?.addEventListener('abort', () => reject(new Error('cancelled at the adapter')), { once: true });
+      });
+    },
+  });
+  const outcomes: string[] = [];
+  const ask = (args: Partial<Arguments<'evaluate'>>, limits: Parameters<RunningEvaluations['ask']>[1] = {}) =>
+    evaluations.ask({ expression: 'endless()', context: 'watch', ...args }, limits).then(
+      (body) => outcomes.push(JSON.stringify(body)),
+      (problem: unknown) => outcomes.push(String(problem)),
+    );
+  const answer = () => {
+    for (const { resolve } of pending) resolve({ result: '1' });
+  };
+  return { evaluations, ask, answer, outcomes, sent: () => sent.map(({ expression }) => expression), asked: sent };
+}
+
+interface Settling {
+  readonly resolve: (body: unknown) => void;
+  readonly reject: (problem: Error) => void;
+}
+
+test('an evaluation is interrupted at its limit, and says that it was ended', async () => {
+  const { ask, outcomes, sent } = createBench(interrupting);
+  void ask({}, { timeoutMs: 500 });
+  await vi.advanceTimersByTimeAsync(499);
+  expect(sent()).toEqual(['endless()']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent()).toEqual(['endless()', 'interrupt()']);
+  expect(outcomes).toEqual([expect.stringContaining('The evaluation did not end within 0.5 s, so it was ended.')]);
+});
+
+test('if the adapter does not end an evaluation, it says that there was no answer', async () => {
+  const { ask, outcomes } = createBench(interrupting, { obeys: false });
+  void ask({}, { timeoutMs: 500 });
+  await vi.advanceTimersByTimeAsync(3_499);
+  expect(outcomes).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(outcomes).toEqual([expect.stringContaining('did not answer "evaluate" within 0.5 s')]);
+});
+
+test('an evaluation that was cancelled is interrupted if it is still running after a second', async () => {
+  const { ask, outcomes, sent } = createBench(interrupting);
+  const cancelling = new AbortController();
+  void ask({}, { signal: cancelling.signal });
+  await vi.advanceTimersByTimeAsync(100);
+  cancelling.abort();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(outcomes).toEqual([expect.stringContaining('was cancelled')]);
+  await vi.advanceTimersByTimeAsync(899);
+  expect(sent()).toEqual(['endless()']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent()).toEqual(['endless()', 'interrupt()']);
+});
+
+test('an evaluation that ends soon after it was cancelled is not interrupted', async () => {
+  const { ask, answer, sent } = createBench(interrupting);
+  const cancelling = new AbortController();
+  void ask({}, { signal: cancelling.signal });
+  cancelling.abort();
+  answer();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent()).toEqual(['endless()']);
+});
+
+test('what still evaluates a second after it began is interrupted when a person resumes the program', async () => {
+  const { ask, evaluations, outcomes, sent } = createBench(interrupting);
+  void ask({});
+  await vi.advanceTimersByTimeAsync(5_000);
+  evaluations.endForResume();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent()).toEqual(['endless()', 'interrupt()']);
+  expect(outcomes).toEqual([expect.stringContaining('A person resumed the program')]);
+});
+
+test('an evaluation that ends within its first second keeps its answer when a person resumes the program', async () => {
+  const { ask, answer, evaluations, outcomes, sent } = createBench(interrupting);
+  void ask({});
+  evaluations.endForResume();
+  await vi.advanceTimersByTimeAsync(900);
+  answer();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent()).toEqual(['endless()']);
+  expect(outcomes).toEqual(['{"result":"1"}']);
+});
+
+test('when a person resumes the program, evaluations are cancelled at an adapter that supports it', async () => {
+  const { ask, evaluations, outcomes } = createBench(plain, { canCancel: true });
+  void ask({});
+  await vi.advanceTimersByTimeAsync(2_000);
+  evaluations.endForResume();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(outcomes).toEqual([expect.stringContaining('A person resumed the program')]);
+});
+
+test('an adapter that can end no evaluation answers it after a person resumed the program', async () => {
+  const { ask, answer, evaluations, outcomes } = createBench(plain);
+  void ask({});
+  await vi.advanceTimersByTimeAsync(2_000);
+  evaluations.endForResume();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(outcomes).toEqual([]);
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(outcomes).toEqual(['{"result":"1"}']);
+});
+
+test('an adapter with a limit of its own gets one a little later; values that are only shown may take 10 seconds', async () => {
+  const { ask, answer, asked } = createBench(limiting);
+  void ask({}, { timeoutMs: 500 });
+  void ask({ context: 'hover' });
+  void ask({ context: 'repl' });
+  void ask(Object.assign({ context: 'watch' }, { evaluationOptions: { timeoutMs: 1_500 } }), { timeoutMs: 2_000 });
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked.map((args) => ('evaluationOptions' in args ? args.evaluationOptions : undefined))).toEqual([
+    { timeoutMs: 600 },
+    { timeoutMs: 10_100 },
+    { timeoutMs: 60_100 },
+    { timeoutMs: 1_500 },
+  ]);
+});
+
+test('a statement in the console has no limit where it can be interrupted', async () => {
+  const { ask, answer, outcomes, sent } = createBench(interrupting);
+  void ask({ context: 'repl' });
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(sent()).toEqual(['endless()']);
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(outcomes).toEqual(['{"result":"1"}']);
+});
