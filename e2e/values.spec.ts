@@ -505,6 +505,26 @@ test.describe('in Python', () => {
     expect(await shifts()).toEqual([]);
   });
 
+  test('an endless watch expression is cancelled, and does not hold up a step', async ({ openPage, server }) => {
+    const page = await openPage();
+    const endless = 'all(iter(lambda: 1, 0))';
+    await addWatches(page, endless, 'series.step + 1');
+    await page.stopAt('Series', 'series.py', markedLine(join(server.workspace, 'series.py'), 'step'));
+    const row = page.treeItem(page.watch, /^all/);
+    const cancel = row.getByRole('button', { name: 'Cancel' });
+    const other = (value: string) => page.treeItem(page.watch, `series.step + 1 = ${value}`);
+    await cancel.click();
+    await expect(row).toHaveAccessibleName(`${endless} = Cancelled.`);
+    await expect(other('1')).toBeVisible();
+    await row.click({ button: 'right' });
+    await menuItem(page, 'Retry').click();
+    await expect(cancel).toBeVisible();
+    await page.button('Step over').click();
+    await page.expectStoppedAt('series.py', 13);
+    await cancel.click();
+    await expect(other('2, was 1')).toBeVisible();
+  });
+
   test('values are set, and a value that the adapter left unchanged says so @all', async ({ openPage, server }) => {
     const page = await openPage();
     await addWatches(page, 'series');

@@ -31,6 +31,8 @@ export interface SessionDescription {
   readonly adapter: string;
   /** Its adapter reports success, with the old value, when a variable cannot be set. */
   readonly refusesWithOldValue?: true;
+  /** An evaluation that is cancelled is ended, also without DAP's `cancel`. */
+  readonly interruptsEvaluations?: true;
   /** Its adapter cannot disassemble before an address. */
   readonly disassemblesForwardOnly?: true;
   /** The hit counts that its adapter keeps to; absent if it keeps to all. */

@@ -24,15 +24,14 @@ export const ownEntry = ({ label, key: keys, isOff: disabled = false, run }: Own
 });
 
 interface ReadParts {
-  readonly canCancel: boolean;
-  readonly onRead: (what: 'cancel' | 'retry') => void;
+  readonly cancel: (() => void) | undefined;
+  readonly retry: () => void;
 }
 
 /** Entries for a read that is under way or failed. */
-export function readEntries({ read }: VariableRow | NoteRow, { canCancel, onRead }: ReadParts): readonly MenuEntry[] {
-  if (read === undefined) return [];
-  if (read.hasFailed) return [{ label: 'Retry', run: () => onRead('retry') }];
-  return canCancel && read.since !== undefined ? [{ label: 'Cancel reading', run: () => onRead('cancel') }] : [];
+export function readEntries({ read }: VariableRow | NoteRow, { cancel, retry }: ReadParts): readonly MenuEntry[] {
+  if (read?.hasFailed === true) return [{ label: 'Retry', run: retry }];
+  return cancel ? [{ label: 'Cancel reading', run: cancel }] : [];
 }
 
 interface ValueParts {

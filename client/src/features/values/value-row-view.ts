@@ -8,6 +8,7 @@ import { cut, lineOf, longestValue, onOneLine } from '../../ui/one-line.ts';
 import { refusalId, type RowEditor } from '../../ui/row-editor.ts';
 import type { TreeRow, TreeRowAction } from '../../ui/tree-row.ts';
 import { isReturnValue, shownHint } from './value-hints.ts';
+import { isBeingRead } from './value-row.ts';
 import type { GroupRow, LazyRow, NoteRow, ScopeRow, ValueRead, ValueRow, VariableRow } from './value-row.ts';
 
 const longestBefore = 100;
@@ -43,16 +44,13 @@ const nameView = (variable: Dap.Variable, isAlone = false): TemplateResult => {
 const atRight = (text: string, classes: string): TemplateResult =>
   html`${keyed(text, html`<span class="at-right ${classes}">${text}</span>`)}`;
 
-const isBeingRead = (read: ValueRead | undefined): boolean => read?.hasFailed === false && read.since !== undefined;
-
-const cancelButton = (row: VariableRow | NoteRow, { onCancel }: ValueRowOptions): TemplateResult | typeof nothing =>
-  onCancel && isBeingRead(row.read)
-    ? html`
-        <button type="button" class="lazy at-right after-a-while" tabindex="-1" @click=${() => onCancel(row)}>
-          Cancel
-        </button>
-      `
-    : nothing;
+function cancelButton(row: VariableRow | NoteRow, options: ValueRowOptions): TemplateResult | typeof nothing {
+  const cancel = options.cancelling?.(row);
+  if (!cancel) return nothing;
+  return html`
+    <button type="button" class="lazy at-right after-a-while" tabindex="-1" @click=${cancel}>Cancel</button>
+  `;
+}
 
 /** The message that a value is being read, with the elapsed time. */
 const readingView = ({ text, read }: { readonly text: string; readonly read?: ValueRead | undefined }) =>
@@ -61,8 +59,9 @@ const readingView = ({ text, read }: { readonly text: string; readonly read?: Va
   ></span>`;
 
 function rightOf(row: VariableRow, options: ValueRowOptions): TemplateResult | typeof nothing {
-  const { variable, was, age, read } = row;
-  if (isBeingRead(read) && options.onCancel) return cancelButton(row, options);
+  const { variable, was, age } = row;
+  const cancel = cancelButton(row, options);
+  if (cancel !== nothing) return cancel;
   if (age === 'late') return html`<span class="at-right note after-a-while">from the last stop</span>`;
   if (was !== undefined && variable.variablesReference === 0)
     return atRight(`was ${lineOf(was, longestBefore)}`, 'was');
@@ -105,7 +104,7 @@ function variableRow(row: VariableRow, options: ValueRowOptions): TreeRow {
     get actions() {
       const all = field === undefined ? (actions?.(row) ?? []) : [];
       // Cancel takes their room.
-      return options.onCancel && isBeingRead(row.read) ? all.map((one) => ({ ...one, isByKeyOnly: true })) : all;
+      return options.cancelling?.(row) ? all.map((one) => ({ ...one, isByKeyOnly: true })) : all;
     },
     get content() {
       if (field && options.editor?.field?.what === 'expression') return field;
@@ -179,8 +178,8 @@ export type EditedPart = 'value' | 'expression';
 export interface ValueRowOptions {
   /** Reads a lazy value, which runs code of the program; absent if the role of this page does not allow it. */
   readonly onAsk?: ((key: string) => void) | undefined;
-  /** Cancels a read; absent if the adapter does not support it. */
-  readonly onCancel?: ((row: VariableRow | NoteRow) => void) | undefined;
+  /** Returns what cancels the read of a row; undefined if it is not being read, or its adapter cannot end it. */
+  readonly cancelling?: (row: VariableRow | NoteRow) => (() => void) | undefined;
   /** Escape sequences in values are styles. */
   readonly isStyled?: boolean;
   readonly actions?: (row: VariableRow) => readonly TreeRowAction[];

@@ -12,6 +12,10 @@ export type ValueRead = ValueQuestion & {
   readonly since: number | undefined;
 };
 
+/** Whether a read was sent and has not been answered. */
+export const isBeingRead = (read: ValueRead | undefined): boolean =>
+  read?.hasFailed === false && read.since !== undefined;
+
 /** The read that a value comes from, and its path. */
 export interface ValueOrigin {
   readonly question: ValueQuestion;

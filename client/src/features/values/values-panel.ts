@@ -13,6 +13,7 @@ import { deepTree, expandedIn, expansionOf, setExpanded, type IsExpanded } from 
 import { pointedRow } from '../../model/pointed-row.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { isAllowed } from '../../model/allowed.ts';
+import { canCancel } from './can-cancel.ts';
 import { ExpandBelow } from './expand-below.ts';
 import { RowFormats } from './row-formats.ts';
 import { namesProperty, namesSash } from './names-sash.ts';
@@ -27,7 +28,7 @@ import { refusalRow, valueRowView, type EditedPart, type ValueRowOptions } from 
 import { lineOf } from '../../ui/one-line.ts';
 import { shownFormat } from './value-format.ts';
 import type { ValueSources } from './value-tree.ts';
-import type { NoteRow, ValueRow, VariableRow } from './value-row.ts';
+import { isBeingRead, type NoteRow, type ValueRow, type VariableRow } from './value-row.ts';
 
 /** The name and layout of a tree of values. */
 export interface ValuesTree {
@@ -132,12 +133,9 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
   /** The tree, and the sash between names and values. */
   protected treeView(port: ValuesPort, classes?: ValueRowOptions['classes']) {
     const { tree, rows } = this;
-    const onCancel = this.session?.capabilities.supportsCancelRequest
-      ? (row: VariableRow | NoteRow) => this.#doWith(row, 'cancel')
-      : undefined;
     const options: ValueRowOptions = {
       onAsk: isAllowed(port, 'evaluate') ? (key) => this.#ask(key) : undefined,
-      onCancel,
+      cancelling: (row) => this.#cancelling(row),
       isStyled: this.#isStyled,
       actions: (row) => this.#actions(row),
       dragText: (row) => this.dragText(row),
@@ -239,6 +237,12 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     if (place) port.reads.placeOf(shown.sessionId, row.origin.question, place)?.set({ name, shown: values.old, now });
   }
 
+  #cancelling(row: VariableRow | NoteRow): (() => void) | undefined {
+    const { read } = row;
+    if (!read || !isBeingRead(read) || !canCancel(this.session, read.command)) return undefined;
+    return () => this.#doWith(row, 'cancel');
+  }
+
   /** Cancels or retries a read. */
   #doWith({ read }: VariableRow | NoteRow, what: 'cancel' | 'retry'): void {
     const { port } = this;
@@ -292,10 +296,9 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     void loadPart(port, import('./value-menu.ts'), 'The menu').then((menu) => {
       if (!menu) return;
       const onShow = () => this.#show(row, { x, y });
-      const canCancel = this.session?.capabilities.supportsCancelRequest === true;
       const isNote = row.type === 'note';
       const entries = [
-        ...menu.readEntries(row, { canCancel, onRead: (what) => this.#doWith(row, what) }),
+        ...menu.readEntries(row, { cancel: this.#cancelling(row), retry: () => this.#doWith(row, 'retry') }),
         ...(isNote ? [{ label: 'View full value', run: onShow }] : this.#entries(menu, port, { row, onShow })),
       ];
       openMenu({ label: isNote ? lineOf(row.text) : row.variable.name, entries, x, y, near: this });

@@ -1,5 +1,6 @@
 import type { Arguments, Body, SessionId } from '#protocol';
 import type { SlowWork } from '../../ui/slow-work.ts';
+import { canCancel } from './can-cancel.ts';
 import type { Read, ReadPort, SharedPort } from '../../model/ports.ts';
 
 const names = { scopes: 'scopes', stackTrace: 'frames' } as const;
@@ -11,10 +12,10 @@ export function waitingRead<C extends keyof typeof names>(
   { sessionId, command, args }: { readonly sessionId: SessionId; readonly command: C; readonly args: Arguments<C> },
 ): Read<Body<C>> {
   const read = reads.read(sessionId, command, args);
-  const canCancel = server.value.state.sessions[sessionId]?.capabilities.supportsCancelRequest === true;
+  const session = server.value.state.sessions[sessionId];
   const since = read.status === 'loading' ? read.since : undefined;
   const isGivenUp = read.status === 'failed' && read.isGivenUp === true;
-  if (canCancel && (since !== undefined || isGivenUp))
+  if (canCancel(session, command) && (since !== undefined || isGivenUp))
     slow.add({
       doing: `reading ${names[command]}`,
       since,

@@ -221,23 +221,29 @@ test('the panel has room for up to six rows, and keeps the room of values that f
   expect(room(panel)).toContain('--reserved-rows: 6');
 });
 
-test('a slow expression says so, can be canceled if the adapter supports it, and retried', async () => {
-  let answers = false;
-  const bench = new Bench({
-    evaluate: () => (answers ? { result: '1', variablesReference: 0 } : new Promise(() => undefined)),
-  });
-  bench.tell(...sessionFacts({}, { supportsCancelRequest: true }), threadsFact([{ id: 1, name: 'MainThread' }]));
-  bench.tell(watches('slow()'), ...stop(7));
-  const panel = await bench.show(new StoplineWatch());
-  expect(rowNames(panel)).toEqual(['slow() = reading']);
-  click(rowOf(panel, 'slow() = reading').querySelector('button.lazy'));
-  await settled(panel);
-  expect(rowNames(panel)).toEqual(['slow() = Cancelled.']);
-  answers = true;
-  rowOf(panel, 'slow() = Cancelled.').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true }));
-  await choose('Retry');
-  await expect.poll(() => rowNames(panel)).toEqual(['slow() = 1']);
-});
+test.each([
+  ['by a request', {}, { supportsCancelRequest: true }],
+  ['by its own means', { interruptsEvaluations: true as const }, {}],
+])(
+  'a slow expression says so, can be cancelled if the adapter ends it %s, and retried',
+  async (_how, session, capabilities) => {
+    let answers = false;
+    const bench = new Bench({
+      evaluate: () => (answers ? { result: '1', variablesReference: 0 } : new Promise(() => undefined)),
+    });
+    bench.tell(...sessionFacts(session, capabilities), threadsFact([{ id: 1, name: 'MainThread' }]));
+    bench.tell(watches('slow()'), ...stop(7));
+    const panel = await bench.show(new StoplineWatch());
+    expect(rowNames(panel)).toEqual(['slow() = reading']);
+    click(rowOf(panel, 'slow() = reading').querySelector('button.lazy'));
+    await settled(panel);
+    expect(rowNames(panel)).toEqual(['slow() = Cancelled.']);
+    answers = true;
+    rowOf(panel, 'slow() = Cancelled.').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true }));
+    await choose('Retry');
+    await expect.poll(() => rowNames(panel)).toEqual(['slow() = 1']);
+  },
+);
 
 test('an expression can be set if the adapter supports setExpression; its children with setVariable', async () => {
   const parts = {

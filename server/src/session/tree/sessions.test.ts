@@ -44,17 +44,21 @@ describe('starting', () => {
     expect(phase(bench, id)).toBe('Running');
   });
 
-  test('says what is to be known of its adapter: one that answers with the old value refuses', async () => {
+  test('says what its adapter does: it answers with the old value if it refuses a new one, and ends an evaluation', async () => {
     const adapter = await startFakeProgramServer();
     const { row } = adapter;
-    const rows = [{ ...row, quirks: { ...row.quirks, refusesWithOldValue: true } }];
+    const rows = [{ ...row, quirks: { ...row.quirks, refusesWithOldValue: true, evaluationInterrupt: 'interrupt()' } }];
     const created = await createTestDebugger({ files: { 'main.fake': '' }, configurations, rows });
     onTestFinished(async () => {
       await created.close();
       await adapter.close();
     });
     const { id, ready } = await created.debug.starter.start('endless', { by: tester });
-    expect(created.debug.shared.state.sessions[id]).toMatchObject({ adapter: row.label, refusesWithOldValue: true });
+    expect(created.debug.shared.state.sessions[id]).toMatchObject({
+      adapter: row.label,
+      refusesWithOldValue: true,
+      interruptsEvaluations: true,
+    });
     await ready;
   });
 

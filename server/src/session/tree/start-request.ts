@@ -81,6 +81,7 @@ export const describe = (
   request: configuration.request,
   adapter: label,
   ...(quirks.refusesWithOldValue && { refusesWithOldValue: true }),
+  ...(quirks.evaluationInterrupt !== undefined && { interruptsEvaluations: true }),
   ...(!quirks.disassemblesBackwards && { disassemblesForwardOnly: true }),
   ...(quirks.hitSpellings && { hitSpellings: quirks.hitSpellings }),
   ...(quirks.unconditionalFunctions && { unconditionalFunctions: true }),
