@@ -14,7 +14,8 @@ function infoArguments({ container, variable }: VariableRow, { expression, frame
 }
 
 /** Loads what asks the adapter and the person. */
-const loadQuestions = (port: DataBreakpointPort) => loadPart(port, import('./data-breakpoint.ts'), 'The breakpoint');
+const loadQuestions = (port: DataBreakpointPort) =>
+  loadPart(port, import('./data-breakpoint.ts'), 'Setting data breakpoints');
 
 function bytesEntry(port: DataBreakpointPort, row: VariableRow, place: ValuePlace): readonly MenuEntry[] {
   const { memoryReference } = row.variable;

@@ -8,8 +8,16 @@ import { cut, lineOf, longestValue, onOneLine } from '../../ui/one-line.ts';
 import { refusalId, type RowEditor } from '../../ui/row-editor.ts';
 import type { TreeRow, TreeRowAction } from '../../ui/tree-row.ts';
 import { isReturnValue, shownHint } from './value-hints.ts';
-import { isBeingRead } from './value-row.ts';
-import type { GroupRow, LazyRow, NoteRow, ScopeRow, ValueRead, ValueRow, VariableRow } from './value-row.ts';
+import {
+  isBeingRead,
+  type GroupRow,
+  type LazyRow,
+  type NoteRow,
+  type ScopeRow,
+  type ValueRead,
+  type ValueRow,
+  type VariableRow,
+} from './value-row.ts';
 
 const longestBefore = 100;
 /** The accessible name of a variable's row: 'subtotal = 228.65, was 269.0'. */
