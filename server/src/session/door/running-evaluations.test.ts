@@ -11,12 +11,17 @@ const plain: Quirks = { limitsEvaluations: false, evaluationInterrupt: undefined
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+interface Settling {
+  readonly resolve: (body: unknown) => void;
+  readonly reject: (problem: Error) => void;
+}
+
 interface BenchOptions {
   readonly canCancel?: boolean;
   readonly obeys?: boolean;
 }
 
-/** An adapter whose evaluations end when the test says so, when they are cancelled, or when it is told to interrupt them. */
+/** A scripted adapter. An evaluation ends when the test answers it, cancels it or interrupts it. */
 function createBench(quirks: Quirks, { canCancel = false, obeys = true }: BenchOptions = {}) {
   const sent: Arguments<'evaluate'>[] = [];
   const pending = new Set<Settling>();
@@ -45,11 +50,6 @@ function createBench(quirks: Quirks, { canCancel = false, obeys = true }: BenchO
     for (const { resolve } of pending) resolve({ result: '1' });
   };
   return { evaluations, ask, answer, outcomes, sent: () => sent.map(({ expression }) => expression), asked: sent };
-}
-
-interface Settling {
-  readonly resolve: (body: unknown) => void;
-  readonly reject: (problem: Error) => void;
 }
 
 test('an evaluation is interrupted at its limit, and says that it was ended', async () => {

@@ -12,8 +12,8 @@ const againMs = 1_000;
 const laterMs = 100;
 
 /**
- * How long an evaluation may take after all before it is interrupted because nobody wants it any more, in milliseconds. Most end
- * sooner, and an interruption that comes too late could hit the program.
+ * How long an evaluation may run before a cancellation or a resume interrupts it, in milliseconds. Most end sooner, and an
+ * interruption that comes too late could hit the program.
  */
 const graceMs = 1_000;
 
