@@ -141,4 +141,16 @@ test.describe('with lldb-dap', () => {
       await expect(page.console).toContainText('sum 10');
     },
   );
+
+  test('a step cancels an endless command in the console, which says so', async ({ openPage, server }) => {
+    const lines = prepare(server.workspace, program);
+    const page = await openPage();
+    await page.stopAt(program.configuration, program.file, lines.one);
+    await page.evaluate(endless);
+    await expect(page.page.getByRole('button', { name: `Cancel evaluating ${endless}` })).toBeVisible();
+    await page.button('Step over').click();
+    await expect(page.console).toContainText('A person resumed the program before the evaluation had ended.');
+    await expect(page.stoppedLine(lines.one)).toHaveCount(0);
+    await page.expectStatus('Stopped');
+  });
 });
