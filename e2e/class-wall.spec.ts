@@ -66,7 +66,6 @@ test('a teacher hands out an exercise, sees equal exceptions grouped, and joins 
   wall,
   student,
 }) => {
-  test.setTimeout(180_000);
   const { page } = wall;
   for (const name of names) await expect(card(page, name)).toContainText('Idle');
   await handOut(page);

@@ -12,7 +12,7 @@ test('messages generated from the schema of DAP, valid and twisted, leave every 
   server,
 }) => {
   const count = repetitions('generated events in the page', { test: 600, all: 4_000, long: 50_000 });
-  test.setTimeout(60_000 + count * 20);
+  test.setTimeout(180_000 + count * 20);
   const kinds = { Valid: 0, Twisted: 0.08 };
   const configurations = Object.entries(kinds).map(([name, twist]) => ({
     ...{ name, type: 'generated', request: 'launch', program: '${workspaceFolder}/main.js' },

@@ -51,7 +51,6 @@ const leave = ({ page }: StoplinePage) =>
   }).toPass({ timeout: 10_000 });
 
 watching('texts of an adapter are only shown, in every list', async ({ openWatched, server }) => {
-  test.setTimeout(120_000);
   const half = Math.ceil(payloads.length / 2);
   configure(server.workspace, { texts: half, stride: half });
   const { page, look } = await openWatched(1_400);
@@ -82,7 +81,7 @@ watching.describe('texts of an adapter are only shown, wherever there is only on
     watching(`from payload ${first + 1} on`, repetition(first === 0), async ({ openWatched, server }) => {
       const count = Math.min(roundsInAPage, payloads.length - first);
       const rounds = repetitions('payloads in single texts', { test: 2, all: count, long: count });
-      test.setTimeout(60_000 + rounds * 10_000);
+      test.setTimeout(180_000 + rounds * 10_000);
       configure(server.workspace, { begin: (seed + first) % payloads.length, stride: rounds < count ? 55 : 1 });
       const { page, look } = await openWatched(1_000);
       await page.openFile('main.js');
@@ -137,7 +136,7 @@ watching(
   'the reason of a refused launch and what an agent sends are only shown',
   async ({ agent, openWatched, server }) => {
     const rounds = repetitions('payloads in refusals', { test: 3, all: 20, long: payloads.length });
-    test.setTimeout(60_000 + rounds * 10_000);
+    test.setTimeout(180_000 + rounds * 10_000);
     const { page, look } = await openWatched(1_000);
     await page.page.getByRole('tab', { name: 'Agent activity' }).click();
     for (let round = 0; round < rounds; round += 1) {
@@ -166,7 +165,6 @@ const fileNames = payloads.filter((text) => {
 watching(
   'texts of a workspace are only shown: configurations, inputs, files, search results',
   async ({ openWatched, server }) => {
-    test.setTimeout(120_000);
     const named = payloads.map((name) => ({ name, presentation: { group: name } }));
     const compounds = payloads.slice(0, 20).map((name) => ({ name: `${name} all`, configurations: [name] }));
     configure(server.workspace, { name: 'Asks', program: '${input:first}' }, ...named);

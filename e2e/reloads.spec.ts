@@ -21,7 +21,7 @@ test('reloads at random moments come back to the same stop, selection, rows, bre
   server,
 }) => {
   const count = repetitions('reloads at random moments', { test: 5, all: 50, long: 500 });
-  test.setTimeout(60_000 + count * 20_000);
+  test.setTimeout(180_000 + count * 20_000);
   const lineOf = (mark: string) => markedLine(join(server.workspace, 'cart.js'), mark);
   const [loop, object, print] = [lineOf('loop'), lineOf('object'), lineOf('print')];
   const random = randomNumbers(seed);

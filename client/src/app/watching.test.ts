@@ -1,5 +1,5 @@
 import type { LitElement } from 'lit';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { lowestRoles, type Fact, type LowestRole, type Role, type UserBreakpoint } from '#protocol';
 import { StoplineAgentActivity } from '../features/agents/agent-activity.ts';
 import { StoplineWaitingAgents } from '../features/agents/waiting-agents.ts';
@@ -106,7 +106,7 @@ const pressKey = (element: HTMLElement | undefined, key: string): boolean | unde
 async function runMenu(row: HTMLElement | undefined): Promise<void> {
   row?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, composed: true, cancelable: true }));
   // Some menus are loaded when they are opened.
-  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setTimeout(resolve));
+  await vi.dynamicImportSettled();
   for (const element of within(document.body)) {
     if (element.localName !== 'stopline-menu' || !('entries' in element)) continue;
     for (const entry of element.entries as readonly ('separator' | { disabled?: boolean; run: () => void })[])

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { z } from 'zod';
@@ -27,14 +26,13 @@ export async function outputOf(
   try {
     const command = [program, ...args];
     const asked = await processes.start({ command, cwd, environment, readsStdout: true, exitsWhenClosed: false });
-    const { stdin, stdout } = asked.child;
     asked.onOutput((text, stream) => {
       printed[stream] += text;
       if (printed[stream].length > mostPrinted) void asked.stop();
     });
-    stdin?.end();
+    asked.child.stdin?.end();
     const late = setTimeout(() => void asked.stop(), timeoutMs);
-    const over = Promise.all([asked.exited, stdout && once(stdout, 'close')]).finally(() => clearTimeout(late));
+    const over = Promise.all([asked.exited, asked.outputEnded]).finally(() => clearTimeout(late));
     const [{ code }] = await over;
     return code === 0 ? printed : undefined;
   } catch {

@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Listeners } from '../dap/listeners.ts';
 import type { Environment } from './environment.ts';
@@ -64,6 +65,10 @@ const spawnOnPipes: SpawnProcess = async ({ command: [program = '', ...args], cw
   return child;
 };
 
+async function closed(stream: Readable | null): Promise<void> {
+  if (stream) await new Promise((resolve) => stream.once('close', resolve));
+}
+
 /** Keeps records of families, by their tags. Never throws. */
 export interface Recorder {
   readonly write: (record: FamilyRecord) => void;
@@ -82,6 +87,8 @@ export class OwnedProcess {
   #exit: ProcessExit | undefined;
   /** Resolves when the process itself has ended and what it wrote to stderr is read. */
   readonly exited: Promise<ProcessExit>;
+  /** Resolves when all that it wrote to its pipes is read, or a second after its family has ended. */
+  readonly outputEnded: Promise<void>;
   #stopping: Promise<void> | undefined;
   #isCleanedUp = false;
   #isGone = false;
@@ -113,6 +120,7 @@ export class OwnedProcess {
       });
     });
     void this.exited.then(() => this.stop());
+    this.outputEnded = Promise.all([closed(child.stdout), closed(child.stderr)]).then(() => undefined);
     this.#read('stderr');
     if (options.readsStdout) this.#read('stdout');
     // Writing to an ended process fails; `exit` reports the end.

@@ -1,11 +1,14 @@
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLogger } from '../log.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { FamilyRecords, readRecords } from './family-records.ts';
 import { OwnedProcesses } from './owned-processes.ts';
+import type { SpawnProcess } from './owned-process.ts';
 import { isAlive, processTable, type ProcessEntry } from './process-tree.ts';
 
 const log = createLogger({ level: 'error' });
@@ -78,6 +81,23 @@ test('a program gets its arguments and its environment unchanged, but for the ta
     given,
     { ...environment, STOPLINE_PROCESS: expect.any(String) },
   ]);
+});
+
+test('the end of the output is awaited after that of the program', async () => {
+  const stdout = new PassThrough();
+  const spawnWithLateOutput: SpawnProcess = ({ command: [program = '', ...args], cwd }) => {
+    const child = spawn(program, args, { cwd });
+    return Promise.resolve({ pid: child.pid, stdin: null, stdout, stderr: child.stderr, once: child.once.bind(child) });
+  };
+  const processes = new OwnedProcesses();
+  onTestFinished(() => processes.stopAll());
+  const owned = await processes.start({ ...script('/', 'true'), readsStdout: true, spawn: spawnWithLateOutput });
+  let read = '';
+  owned.onOutput((text) => (read += text));
+  await owned.exited;
+  stdout.end('last words\n');
+  await owned.outputEnded;
+  expect(read).toBe('last words\n');
 });
 
 test.each([

@@ -68,6 +68,7 @@ export async function startCommand(
   const detach = () => signal.removeEventListener('abort', stop);
   const ended = process.exited.then(async () => {
     await process.stop();
+    await process.outputEnded;
     if (signal.aborted) throw failed(`The ${subject} was stopped.`);
     if (process.exit?.code === 0) return;
     throw new CommandFailed(`The ${subject} ended ${howEnded(process)}.`, tail.trim());
