@@ -1,3 +1,4 @@
+import { whenIdle } from '../ui/when-idle.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { ProgramLinesPort, SharedPort, ShownPort } from '../model/ports.ts';
 import { statusMessage } from '../model/status-message.ts';
@@ -12,13 +13,20 @@ export function pageTitle({ presented, server, programLines }: TitlePort): strin
   return what === '' ? 'Stopline' : `${visibleText(what)} - Stopline`;
 }
 
-/** Keeps the title of the browser tab up to date. */
+/** Keeps the title of the browser tab up to date. The page is drawn first: setting the title takes as long as a panel. */
 export function followTitle(port: TitlePort, page: Document): void {
+  let isDue = false;
   const apply = () => {
+    isDue = false;
     const title = pageTitle(port);
     if (page.title !== title) page.title = title;
   };
-  port.presented.subscribe(apply);
-  port.server.subscribe(apply);
-  port.programLines.subscribe(apply);
+  const applyLater = () => {
+    if (isDue) return;
+    isDue = true;
+    whenIdle(apply);
+  };
+  port.presented.subscribe(applyLater);
+  port.server.subscribe(applyLater);
+  port.programLines.subscribe(applyLater);
 }

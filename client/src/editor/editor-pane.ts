@@ -206,10 +206,18 @@ export class StoplineEditor extends LitElement {
     const isSame = this.#shown?.path === shownPath;
     const effects = inputs.filter(({ name }) => isNew || changed.has(name)).map(({ effect }) => effect(this));
     if (!isSame) effects.push(this.#wrap.set(this.wordWrap));
-    if (effects.length > 0) view.dispatch({ effects });
+    this.#apply(view, effects);
     if (isSame && changed.has('wordWrap')) this.#changeWrap(view);
     if (changed.has('codeSize')) view.requestMeasure();
-    this.#revealIfAsked(view);
+  }
+
+  /** Applies effects and reveals a place that was not yet revealed, as one update: each of the view forces a layout. */
+  #apply(view: EditorView, effects: readonly StateEffect<unknown>[]): void {
+    const transactions = effects.length > 0 ? [view.state.update({ effects })] : [];
+    const state = transactions[0]?.state ?? view.state;
+    const anchor = this.#revealIfAsked(view, state);
+    if (anchor !== undefined) transactions.push(state.update({ selection: { anchor } }));
+    if (transactions.length > 0) view.dispatch(transactions);
   }
 
   #changeWrap(view: EditorView): void {
@@ -245,20 +253,21 @@ export class StoplineEditor extends LitElement {
     return true;
   }
 
-  #revealIfAsked(view: EditorView): void {
+  /** Scrolls to a place that was not yet revealed. Returns the position to select. */
+  #revealIfAsked(view: EditorView, state: EditorState): number | undefined {
     const { reveal } = this;
-    if (reveal === undefined || reveal.token === this.#revealed || this.#shown === undefined) return;
-    const start = lineStarts[reveal.of ?? 'file'](view.state, reveal.line);
-    if (start === undefined) return;
+    if (reveal === undefined || reveal.token === this.#revealed || this.#shown === undefined) return undefined;
+    const start = lineStarts[reveal.of ?? 'file'](state, reveal.line);
+    if (start === undefined) return undefined;
     this.#revealed = reveal.token;
-    const position = Math.min(start + Math.max(1, reveal.column ?? 1) - 1, view.state.doc.lineAt(start).to);
-    if (reveal.select === true) view.dispatch({ selection: { anchor: position } });
     // In the next frame, when the rest of the page is laid out: that saves a layout.
     requestAnimationFrame(() => {
       const now =
         reveal.token === this.#revealed ? lineStarts[reveal.of ?? 'file'](view.state, reveal.line) : undefined;
       if (now !== undefined) revealPosition(view, now);
     });
+    if (reveal.select !== true) return undefined;
+    return Math.min(start + Math.max(1, reveal.column ?? 1) - 1, state.doc.lineAt(start).to);
   }
 
   #extensions(): Extension {

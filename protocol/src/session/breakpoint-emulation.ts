@@ -97,9 +97,12 @@ export function withoutParts<Breakpoint extends BreakpointConditions>(
   return kept;
 }
 
+/** Made once: that takes a millisecond, and a page asks for the message at each stop. */
+let listFormat: Intl.ListFormat | undefined;
+
 /** The message about the emulated conditions of a breakpoint; undefined if there are none. */
 export function emulationMessage(emulated: readonly WrittenCondition[], adapter: string): string | undefined {
   if (emulated.length === 0) return undefined;
-  const list = new Intl.ListFormat('en-GB').format(emulated.map((part) => emulations[part]));
-  return `Stopline ${list} here, because ${adapter} cannot.`;
+  listFormat ??= new Intl.ListFormat('en-GB');
+  return `Stopline ${listFormat.format(emulated.map((part) => emulations[part]))} here, because ${adapter} cannot.`;
 }

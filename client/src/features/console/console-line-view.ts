@@ -31,10 +31,13 @@ export interface ConsoleLineActions {
   readonly isCurrent: (entry: OutputEntry) => boolean;
 }
 
+const padded = (value: number, length: number): string => String(value).padStart(length, '0');
+
 /** The local time to the millisecond: '08:41:07.020'. */
 const clockTime = (at: string): string => {
   const date = new Date(at);
-  return `${date.toLocaleTimeString('sv')}.${String(date.getMilliseconds()).padStart(3, '0')}`;
+  const parts = [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => padded(part, 2));
+  return `${parts.join(':')}.${padded(date.getMilliseconds(), 3)}`;
 };
 
 const twisty = (label: string, expanded: boolean, onPress: () => void): TemplateResult => html`
