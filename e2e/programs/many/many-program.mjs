@@ -33,8 +33,8 @@ const range = (start, end, make) => Array.from({ length: Math.max(0, end - start
 /** By variables reference. */
 const childrenOf = {
   1: () => [
-    { name: 'numbers', value: `(${itemCount})`, variablesReference: 2, indexedVariables: itemCount },
     { name: 'unpaged', value: 'all at once', variablesReference: 3 },
+    { name: 'numbers', value: `(${itemCount})`, variablesReference: 2, indexedVariables: itemCount },
   ],
   2: (start, count) =>
     range(start, count === 0 ? itemCount : Math.min(itemCount, start + count), (index) => ({
