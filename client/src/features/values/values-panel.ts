@@ -49,6 +49,8 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
   /** The lazy values that a person requested at one stop; they are not read again at the next one. */
   #asked: { readonly stop: string; readonly paths: ReadonlySet<string> } = { stop: '', paths: new Set() };
   readonly #formats = new RowFormats();
+  /** Made once: it is asked for each row. */
+  readonly #touch = matchMedia('(pointer: coarse)');
   readonly #below = new ExpandBelow();
   protected readonly editor = new RowEditor<EditedPart>(this, {
     write: async ({ key, what, initial }, text) => {
@@ -78,7 +80,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
 
   /** The expression that a row is dragged as, to the watch expressions or into a text. On touch, a long press is for the menu. */
   protected dragText(row: VariableRow): string | undefined {
-    return matchMedia('(pointer: coarse)').matches ? undefined : this.expressionOf(row);
+    return this.#touch.matches ? undefined : this.expressionOf(row);
   }
 
   /** Actions of this panel only, in the order of the menu. */
