@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { requireNode } from './lib/require-node.mjs';
 
 requireNode();
@@ -33,15 +33,23 @@ const node = (args, env) => run(process.execPath, args, { env: { ...process.env,
 const playwright = (args, env) =>
   node([inRoot('node_modules/@playwright/test/cli.js'), 'test', '--config=e2e/playwright.config.ts', ...args], env);
 
+const vitest = inRoot('node_modules/vitest/vitest.mjs');
+
 const seed = Number(process.env.STOPLINE_TEST_SEED);
 const sayChosen = (what, { chosen, total }) => console.log(`${what}: ${chosen.length} of ${total}, seed ${seed}`);
 
-/** The files with real debuggers that `npm test` leaves out, by the seed. */
-function leftOutUnits() {
+/** The test files of the server that `npm test` leaves out, by the seed; their paths are in the folder of the server. */
+async function leftOutUnits() {
   if (all) return [];
-  const files = chosenFiles(seed);
-  sayChosen('files with real debuggers', files);
-  return files.leftOut;
+  const listed = report('files');
+  const list = ['list', '--filesOnly', '--project=server-apart', `--json=${listed}`];
+  // What keeps files from being listed is reported by the run.
+  if ((await node([vitest, ...list])) !== 0) return [];
+  const files = JSON.parse(readFileSync(listed, 'utf8')).map(({ file }) => relative(inRoot('server'), file));
+  const { withDebuggers, apart, leftOut } = chosenFiles(seed, files.toSorted());
+  sayChosen('files with real debuggers', withDebuggers);
+  sayChosen('other slow files of the server', apart);
+  return leftOut.map((file) => file.replaceAll('\\', '/'));
 }
 
 /** Arguments for Playwright, and how many tests they choose: `npm test` runs the end-to-end tests that the seed chooses. */
@@ -62,9 +70,9 @@ async function chosenEndToEnd() {
 // Both print for people and write a JSON report to count in. A failed test is run once more.
 
 async function unitTests() {
-  const leftOut = leftOutUnits();
+  const leftOut = await leftOutUnits();
   const exitCode = await node([
-    inRoot('node_modules/vitest/vitest.mjs'),
+    vitest,
     'run',
     '--retry=1',
     '--reporter=default',

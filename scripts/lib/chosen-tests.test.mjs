@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { chosenFiles, chosenTests } from './chosen-tests.mjs';
 
-const seeds = [7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
+/** So many in a row. */
+const seeds = (count) => Array.from({ length: count }, (_, index) => 7 + index);
 const spec = (title) => ({ file: 'a.spec.ts', title, tests: [{ projectName: 'page' }, { projectName: 'webmcp' }] });
 const suites = [
   {
@@ -11,9 +12,9 @@ const suites = [
   },
 ];
 
-test('ten seeds in a row choose each end-to-end test once, by its project, file, groups and title', () => {
-  const runs = seeds.map((seed) => chosenTests({ suites }, seed));
-  expect(runs.map(({ total }) => total)).toEqual(seeds.map(() => 6));
+test('fifteen seeds in a row choose each end-to-end test once, by its project, file, groups and title', () => {
+  const runs = seeds(15).map((seed) => chosenTests({ suites }, seed));
+  expect(new Set(runs.map(({ total }) => total))).toEqual(new Set([6]));
   expect(Math.max(...runs.map(({ chosen }) => chosen.length))).toBe(1);
   expect(runs.flatMap(({ chosen }) => chosen).toSorted()).toEqual([
     '[page] › a.spec.ts › on a phone › waits',
@@ -25,14 +26,26 @@ test('ten seeds in a row choose each end-to-end test once, by its project, file,
   ]);
 });
 
-test('ten seeds in a row choose each file with real debuggers once, and leave out the others', () => {
-  const files = [...'abcdefghijkl'].map((letter) => `${letter}.test.ts`);
-  const runs = seeds.map((seed) => chosenFiles(seed, files));
-  expect(runs.flatMap(({ chosen }) => chosen).toSorted()).toEqual(files);
-  for (const { chosen, leftOut } of runs) expect([...chosen, ...leftOut].toSorted()).toEqual(files);
+const files = [
+  ...[...'abcdefghijkl'].map((letter) => `src/real-${letter}.test.ts`),
+  ...[...'abcdefghijkl'].map((letter) => `src/real/${letter}.test.ts`),
+].toSorted();
+const withDebuggers = files.filter((file) => file.startsWith('src/real-'));
+const others = files.filter((file) => file.startsWith('src/real/'));
+
+test('ten seeds in a row choose each file with real debuggers once', () => {
+  const runs = seeds(10).map((seed) => chosenFiles(seed, files).withDebuggers);
+  expect(runs.flatMap(({ chosen }) => chosen).toSorted()).toEqual(withDebuggers);
+  expect(runs[0].total).toBe(12);
 });
 
-test('the files with real debuggers are found', () => {
-  expect(chosenFiles(0).chosen).toContain('src/adapters/real-adapters.test.ts');
-  expect(chosenFiles(0).total).toBeGreaterThan(15);
+test('three seeds in a row choose each other file once', () => {
+  const runs = seeds(3).map((seed) => chosenFiles(seed, files).apart);
+  expect(runs.flatMap(({ chosen }) => chosen).toSorted()).toEqual(others);
+  expect(runs[0].total).toBe(12);
+});
+
+test('the files that are not chosen are left out', () => {
+  const { withDebuggers: real, apart, leftOut } = chosenFiles(7, files);
+  expect([...real.chosen, ...apart.chosen, ...leftOut].toSorted()).toEqual(files);
 });
