@@ -35,7 +35,7 @@ try {
   symlinkSync(inRoot('node_modules'), join(copy, 'node_modules'), 'junction');
   writeFileSync(join(copy, list), features.reduce(withoutLine, readFileSync(join(copy, list), 'utf8')));
   const run = (...args) => execFileSync(process.execPath, args, { cwd: copy, stdio: 'pipe', encoding: 'utf8' });
-  run(inRoot('node_modules/typescript/bin/tsc'), '-b', 'client');
+  run(inRoot('node_modules/typescript-native/bin/tsc'), '-b', 'client');
   run(inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error');
   console.log(`Without ${features.join(' and ')} the page type-checks and builds.`);
 } catch (error) {

@@ -218,6 +218,18 @@ test('a cancelled read is requested again on retry', async () => {
   expect(reads.read('s1', 'evaluate', question)).toMatchObject({ status: 'ready', value: { result: '1' } });
 });
 
+test('a value that is read again after it was cancelled does not say so any more', () => {
+  const { reads } = cache(...session.started(), ...session.stop({ id: 1 }));
+  const question = { expression: 'slow()', frameId: frameId(1) };
+  const place = { frameId: frameId(1), path: 'slow()', isOfExpression: true };
+  const shown = () => reads.values('s1', { command: 'evaluate', args: question }, place);
+  expect(shown()).toMatchObject({ status: 'loading', message: undefined });
+  reads.cancel('s1', 'evaluate', question);
+  expect(shown()).toMatchObject({ status: 'failed', message: 'Cancelled.' });
+  reads.retry('s1', 'evaluate', question);
+  expect(shown()).toMatchObject({ status: 'loading', message: undefined });
+});
+
 test('an answer of an earlier epoch is dropped', async () => {
   const { reads, asked, record } = cache(...session.started(), ...session.stop({ id: 1 }));
   reads.read('s1', 'evaluate', { expression: 'x', frameId: frameId(1) });

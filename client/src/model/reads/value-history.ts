@@ -110,7 +110,9 @@ export class ShownPlace implements PlaceValues {
     const answer = valuesOf(read);
     if (read.status === 'ready') return { ...answer, variables: this.settle(read.value), before: this.before };
     const last = this.#all.last.get(this.#lastKey);
-    if (read.status === 'failed') this.#all.last.set(this.#lastKey, { ...last, refusal: read.message });
+    // What a person has cancelled is read as if it were new.
+    if (read.status === 'failed' && read.isGivenUp !== true)
+      this.#all.last.set(this.#lastKey, { ...last, refusal: read.message });
     const variables = this.#slot?.now.variables ?? last?.variables;
     const shown = { ...answer, variables, message: answer.message ?? last?.refusal, isOld: true };
     const isCurrent = read.status === 'loading' && this.#moment.isCurrent && this.#isOfThisStop;
