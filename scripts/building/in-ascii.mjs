@@ -14,5 +14,8 @@ export const inAscii = (code) =>
 export const withAsciiOnly = {
   name: 'in-ascii',
   apply: 'build',
-  renderChunk: (code) => ({ code: inAscii(code), map: null }),
+  // After the minifier, which writes characters instead of their escapes.
+  generateBundle: (_options, bundle) => {
+    for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = inAscii(file.code);
+  },
 };
