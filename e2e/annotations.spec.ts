@@ -48,6 +48,38 @@ test(
   },
 );
 
+const slowProperty = `import time
+
+
+class Order:
+    @property
+    def total(self):
+        time.sleep(1)
+        return 42
+
+
+order, count = Order(), 4
+print(count, order.total)
+`;
+
+test.describe('in Python', () => {
+  test.use({ program: 'python' });
+
+  test('a value that takes a second to read replaces the one that was shown', async ({ openPage, server }) => {
+    const configuration = { name: 'Order', type: 'debugpy', request: 'launch', program: '${workspaceFolder}/order.py' };
+    writeFileSync(join(server.workspace, 'order.py'), slowProperty);
+    writeFileSync(join(server.workspace, '.vscode/launch.json'), JSON.stringify({ configurations: [configuration] }));
+    const page = await openPage();
+    await page.stopAt('Order', 'order.py', lineContaining(join(server.workspace, 'order.py'), 'print('));
+    await hover(page.editor, 'print(', 'count');
+    await expect(valueOf(page, 'count').getByRole('treeitem', { name: 'count = 4', exact: true })).toBeVisible();
+    await hover(page.editor, 'print(', 'total');
+    const total = valueOf(page, 'order.total').getByRole('treeitem', { name: 'order.total = 42', exact: true });
+    await expect(total).toBeVisible();
+    await expect(valueOf(page, 'count')).toHaveCount(0);
+  });
+});
+
 test('Alt+click and the menu expand a value with all that is below it', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'loop'));

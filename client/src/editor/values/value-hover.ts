@@ -49,6 +49,8 @@ class ValueHover implements PluginValue {
   #popup: ValuePopup | undefined;
   /** The expression that is shown or being read. */
   #wanted: Wanted | undefined;
+  /** The expression of the popup. */
+  #shown: Wanted | undefined;
   #top = 0;
   #isTouched = false;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
@@ -91,8 +93,7 @@ class ValueHover implements PluginValue {
       clearTimeout(this.#leaveTimer);
       return;
     }
-    if (this.#popup === undefined) this.#wanted = undefined;
-    else this.#leaveLater();
+    this.#leave();
     if (offset === undefined) return;
     this.#restTimer = setTimeout(() => void this.#showAt(offset), this.#popup ? restMs.next : restMs.first);
   }
@@ -100,8 +101,7 @@ class ValueHover implements PluginValue {
   onLeave({ pointerType }: PointerEvent): void {
     if (pointerType === 'touch') return;
     clearTimeout(this.#restTimer);
-    if (this.#popup === undefined) this.#wanted = undefined;
-    else this.#leaveLater();
+    this.#leave();
   }
 
   onPress(isTouch: boolean): void {
@@ -119,8 +119,8 @@ class ValueHover implements PluginValue {
   }
 
   onScroll(): void {
-    if (this.#popup === undefined || this.#wanted === undefined) return;
-    const top = this.#view.coordsAtPos(this.#wanted.from)?.top;
+    if (this.#shown === undefined) return;
+    const top = this.#view.coordsAtPos(this.#shown.from)?.top;
     if (top === undefined || Math.abs(top - this.#top) > 1) this.#close();
   }
 
@@ -157,7 +157,7 @@ class ValueHover implements PluginValue {
     this.#close();
     const [first, last] = [this.#view.coordsAtPos(wanted.from, 1), this.#view.coordsAtPos(wanted.to, -1)];
     if (content === undefined || first === null || last === null) return;
-    this.#wanted = wanted;
+    this.#wanted = this.#shown = wanted;
     this.#top = first.top;
     this.#popup = new ValuePopup({
       label: `Value of ${wanted.asked.text}`,
@@ -174,10 +174,20 @@ class ValueHover implements PluginValue {
     if (takesFocus) this.#popup.focus();
   }
 
+  /** The pointer is on no expression that is shown or being read. */
+  #leave(): void {
+    this.#wanted = this.#shown;
+    if (this.#popup !== undefined) this.#leaveLater();
+  }
+
   #leaveLater(): void {
     clearTimeout(this.#leaveTimer);
     this.#leaveTimer = setTimeout(() => {
-      if (this.#popup?.isPinned !== true) this.#close();
+      if (this.#popup?.isPinned === true) return;
+      // The pointer may rest on another expression by now, whose value takes longer to read.
+      const next = this.#wanted === this.#shown ? undefined : this.#wanted;
+      this.#close();
+      this.#wanted = next;
     }, leaveMs);
   }
 
@@ -201,7 +211,7 @@ class ValueHover implements PluginValue {
     clearTimeout(this.#leaveTimer);
     this.#popup?.close();
     this.#popup = undefined;
-    this.#wanted = undefined;
+    this.#wanted = this.#shown = undefined;
   }
 }
 
