@@ -198,7 +198,7 @@ export class StoplineStatus extends PanelElement<StatusPort> {
       this.#endNowTimer ??= setTimeout(() => (this.offersEndNow = true), endNowAfterMs);
       return;
     }
-    if (this.#endNowTimer !== undefined) clearTimeout(this.#endNowTimer);
+    clearTimeout(this.#endNowTimer);
     this.#endNowTimer = undefined;
     this.offersEndNow = false;
   }
