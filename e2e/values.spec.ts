@@ -518,6 +518,7 @@ test.describe('in Python', () => {
     await expect(other('1')).toBeVisible();
     await row.click({ button: 'right' });
     await menuItem(page, 'Retry').click();
+    await expect(row).toHaveAccessibleName(`${endless} = reading`);
     await expect(cancel).toBeVisible();
     await page.button('Step over').click();
     await page.expectStoppedAt('series.py', 13);
