@@ -43,15 +43,19 @@ interface Wanted extends ExpressionRange {
   readonly asked: AskedExpression;
 }
 
+/** A popup, the expression that it is of, and the top of that in the window when it opened. */
+interface OpenValue {
+  readonly popup: ValuePopup;
+  readonly of: Wanted;
+  readonly top: number;
+}
+
 class ValueHover implements PluginValue {
   readonly #view: EditorView;
   #source: ValueSource | undefined;
-  #popup: ValuePopup | undefined;
+  #open: OpenValue | undefined;
   /** The expression that is shown or being read. */
   #wanted: Wanted | undefined;
-  /** The expression of the popup. */
-  #shown: Wanted | undefined;
-  #top = 0;
   #isTouched = false;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   #leaveTimer: ReturnType<typeof setTimeout> | undefined;
@@ -85,7 +89,7 @@ class ValueHover implements PluginValue {
   }
 
   onMove({ clientX, clientY, buttons, pointerType }: PointerEvent): void {
-    if (this.#source === undefined || buttons !== 0 || pointerType === 'touch' || this.#popup?.isPinned === true)
+    if (this.#source === undefined || buttons !== 0 || pointerType === 'touch' || this.#open?.popup.isPinned === true)
       return;
     clearTimeout(this.#restTimer);
     const offset = characterAt(this.#view, clientX, clientY);
@@ -95,7 +99,7 @@ class ValueHover implements PluginValue {
     }
     this.#leave();
     if (offset === undefined) return;
-    this.#restTimer = setTimeout(() => void this.#showAt(offset), this.#popup ? restMs.next : restMs.first);
+    this.#restTimer = setTimeout(() => void this.#showAt(offset), this.#open ? restMs.next : restMs.first);
   }
 
   onLeave({ pointerType }: PointerEvent): void {
@@ -119,9 +123,9 @@ class ValueHover implements PluginValue {
   }
 
   onScroll(): void {
-    if (this.#shown === undefined) return;
-    const top = this.#view.coordsAtPos(this.#shown.from)?.top;
-    if (top === undefined || Math.abs(top - this.#top) > 1) this.#close();
+    if (this.#open === undefined) return;
+    const top = this.#view.coordsAtPos(this.#open.of.from)?.top;
+    if (top === undefined || Math.abs(top - this.#open.top) > 1) this.#close();
   }
 
   #expression(range: ExpressionRange | undefined, by: AskedExpression['by']): Wanted | undefined {
@@ -157,9 +161,7 @@ class ValueHover implements PluginValue {
     this.#close();
     const [first, last] = [this.#view.coordsAtPos(wanted.from, 1), this.#view.coordsAtPos(wanted.to, -1)];
     if (content === undefined || first === null || last === null) return;
-    this.#wanted = this.#shown = wanted;
-    this.#top = first.top;
-    this.#popup = new ValuePopup({
+    const popup = new ValuePopup({
       label: `Value of ${wanted.asked.text}`,
       content,
       anchor: { left: Math.min(first.left, last.left) - 12, top: first.top, bottom: last.bottom },
@@ -170,22 +172,24 @@ class ValueHover implements PluginValue {
       },
       onLeft: () => this.#close(),
     });
+    this.#wanted = wanted;
+    this.#open = { popup, of: wanted, top: first.top };
     this.#view.dispatch({ effects: setShown.of(wanted) });
-    if (takesFocus) this.#popup.focus();
+    if (takesFocus) popup.focus();
   }
 
   /** The pointer is on no expression that is shown or being read. */
   #leave(): void {
-    this.#wanted = this.#shown;
-    if (this.#popup !== undefined) this.#leaveLater();
+    this.#wanted = this.#open?.of;
+    if (this.#open !== undefined) this.#leaveLater();
   }
 
   #leaveLater(): void {
     clearTimeout(this.#leaveTimer);
     this.#leaveTimer = setTimeout(() => {
-      if (this.#popup?.isPinned === true) return;
+      if (this.#open?.popup.isPinned === true) return;
       // The pointer may rest on another expression by now, whose value takes longer to read.
-      const next = this.#wanted === this.#shown ? undefined : this.#wanted;
+      const next = this.#wanted === this.#open?.of ? undefined : this.#wanted;
       this.#close();
       this.#wanted = next;
     }, leaveMs);
@@ -193,15 +197,15 @@ class ValueHover implements PluginValue {
 
   /** Nothing can be dispatched during an update. */
   #closeSoon(): void {
-    if (this.#popup === undefined) this.#forget();
+    if (this.#open === undefined) this.#forget();
     else queueMicrotask(() => this.#close());
   }
 
   #close(): void {
-    const isOpen = this.#popup !== undefined;
-    const hadFocus = this.#popup?.hasFocus === true;
+    const popup = this.#open?.popup;
+    const hadFocus = popup?.hasFocus === true;
     this.#forget();
-    if (!isOpen) return;
+    if (popup === undefined) return;
     this.#view.dispatch({ effects: setShown.of(undefined) });
     if (hadFocus) this.#view.focus();
   }
@@ -209,9 +213,9 @@ class ValueHover implements PluginValue {
   #forget(): void {
     clearTimeout(this.#restTimer);
     clearTimeout(this.#leaveTimer);
-    this.#popup?.close();
-    this.#popup = undefined;
-    this.#wanted = this.#shown = undefined;
+    this.#open?.popup.close();
+    this.#open = undefined;
+    this.#wanted = undefined;
   }
 }
 
