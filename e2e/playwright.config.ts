@@ -22,10 +22,15 @@ const chromium = (executablePath: string, ...more: string[]) => ({
   launchOptions: { executablePath, args: [...flags, ...more] },
 });
 
+// Chromium with windows lets a page write to the clipboard without a permission.
+const shell = { ...chromium(headlessShell), permissions: ['clipboard-read', 'clipboard-write'] };
+
+const runsAll = process.env.STOPLINE_TEST_EFFORT === 'all';
+
 /**
- * `npm test` runs `page` and `webmcp`; `npm run test:all` runs `all` as well, whose tests are tagged "@all"; `npm run
- * pictures` runs `pictures`. The headless shell has no WebMCP, so the page's fallback is tested there, and the browser's own
- * WebMCP in `webmcp`.
+ * `npm test` runs `page` and `webmcp`; `npm run test:all` runs `all` as well, whose tests are tagged "@all", and leaves out
+ * those tagged "@within-all", as one of `all` does the same and more; `npm run pictures` runs `pictures`. The headless shell
+ * has no WebMCP, so the page's fallback is tested there, and the browser's own WebMCP in `webmcp`.
  */
 export default defineConfig({
   testDir: '.',
@@ -44,12 +49,11 @@ export default defineConfig({
     {
       name: 'page',
       testIgnore: '**/*.webmcp.spec.ts',
-      grepInvert: /@all\b|@pictures\b/,
-      // Chromium with windows lets a page write to the clipboard without a permission.
-      use: { ...chromium(headlessShell), permissions: ['clipboard-read', 'clipboard-write'] },
+      grepInvert: runsAll ? /@all\b|@pictures\b|@within-all\b/ : /@all\b|@pictures\b/,
+      use: shell,
     },
     { name: 'webmcp', grep: /@webmcp\b|\.webmcp\.spec\.ts/, use: chromium(whole, '--enable-features=WebMCP') },
-    { name: 'all', grep: /@all\b/, use: chromium(whole) },
+    { name: 'all', grep: /@all\b/, use: shell },
     { name: 'pictures', grep: /@pictures\b/, use: chromium(whole) },
   ],
 });

@@ -17,7 +17,7 @@ const shownNarrow = new Set(['not-running', 'stopped', 'floating']);
 onEachScene(({ scene, device, views }) => {
   const first = views.filter((view) => firstDeviceOf(view) === device);
   if (first.length > 0 && (device === 'desk' || shownNarrow.has(scene.name)))
-    test(`${scene.name}: accessible and not cut off`, async ({ stage }) => {
+    test(`${scene.name}: accessible and not cut off`, { tag: '@within-all' }, async ({ stage }) => {
       // A scene may have twenty views.
       test.slow();
       await visit({ scene, device, views: first }, stage, {

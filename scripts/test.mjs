@@ -54,8 +54,8 @@ async function leftOutUnits() {
 
 /** Arguments for Playwright, and how many tests they choose: `npm test` runs the end-to-end tests that the seed chooses. */
 async function chosenEndToEnd() {
-  if (all) return { args: [] };
   const args = ['--project=page', '--project=webmcp'];
+  if (all) return { args: [...args, '--project=all'] };
   const listed = report('listed');
   // What keeps tests from being listed is reported by the run.
   if ((await playwright([...args, '--list', '--reporter=json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: listed })) !== 0)
