@@ -154,3 +154,30 @@ test.describe('with lldb-dap', () => {
     await page.expectStatus('Stopped');
   });
 });
+
+test.describe('with GDB', () => {
+  test.use({ program: 'running' });
+  const program = runningPrograms.GDB;
+
+  test('a watched function that never returns is cancelled, and no later step waits for it @all', async ({
+    openPage,
+    server,
+  }) => {
+    const lines = prepare(server.workspace, program);
+    const page = await openPage();
+    for (const expression of ['(int)pause()', 'sum + 100']) {
+      await page.addWatch.fill(expression);
+      await page.addWatch.press('Enter');
+    }
+    await page.stopAt(program.configuration, program.file, lines.one);
+    const endless = page.treeItem(page.watch, /^\(int\)pause/);
+    const sum = (value: string) => page.treeItem(page.watch, `sum + 100 = ${value}`);
+    await endless.getByRole('button', { name: 'Cancel' }).click();
+    await expect(endless).toHaveAccessibleName('(int)pause() = Cancelled.');
+    await expect(sum('107')).toBeVisible();
+    await page.button('Step over').click();
+    await page.expectStoppedAt(program.file, lines.two);
+    await expect(sum('108, was 107')).toBeVisible();
+    await expect(endless).toHaveAccessibleName(/did not end before/);
+  });
+});

@@ -8,6 +8,7 @@ const programs = [
   { source: 'c/total.c', compiler: 'gcc', name: 'c-total' },
   { source: 'c/endless.c', compiler: 'gcc', name: 'c-endless' },
   { source: 'c/threads.c', compiler: 'gcc', name: 'c-threads' },
+  { source: 'c/spin.c', compiler: 'gcc', name: 'c-spin' },
   { source: 'debug-registers/main.c', compiler: 'gcc', name: 'debug-registers' },
   { source: 'cpp/total.cpp', compiler: 'g++', name: 'cpp-total' },
   { source: 'c/killed.c', compiler: 'gcc', name: 'c-killed' },

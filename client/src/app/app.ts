@@ -5,6 +5,7 @@ import { PanelElement } from '../ui/panel-element.ts';
 import { loadPart } from '../model/attempt.ts';
 import { hasWaitingAgents } from '../model/shown.ts';
 import type { AnnouncementPort, ConnectionPort, ToastPort } from '../model/ports.ts';
+import { lastingSessions } from '../model/lasting-sessions.ts';
 import { Select } from '../model/store.ts';
 import type { Region } from '../model/region.ts';
 import { OnRequest, type UiRequest } from '../model/ui-requests.ts';
@@ -93,7 +94,7 @@ export class StoplineApp extends PanelElement<AppPort> {
       new Select(this, view, ({ sizes }) => sizes),
       new Select(this, view, ({ bottomTab }) => bottomTab),
       new Select(this, view, ({ places }) => places),
-      new Select(this, server, ({ state }) => state.sessions),
+      new Select(this, server, lastingSessions()),
       new Select(this, view, ({ leftHidden }) => leftHidden),
       new Select(this, view, ({ bottomHidden }) => bottomHidden),
       new Select(this, view, ({ hostPanels }) => hostPanels),
@@ -101,6 +102,7 @@ export class StoplineApp extends PanelElement<AppPort> {
       new Select(this, documents, ({ tabs }) => tabs),
       new Select(this, documents, notes),
       new Select(this, port.openFiles.closing, (value) => value),
+      new Select(this, presented, ({ sessionId }) => sessionId),
       new Select(this, presented, notes),
       new Select(this, port.programLines, notes),
     ];

@@ -6,6 +6,7 @@ import { PanelElement } from '../ui/panel-element.ts';
 import { loadPart } from '../model/attempt.ts';
 import { isOffered, isStacked, tabsPlaceOf, type Place } from '../model/panel-places.ts';
 import { hasWaitingAgents } from '../model/shown.ts';
+import { lastingSessions } from '../model/lasting-sessions.ts';
 import { Select } from '../model/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
@@ -101,7 +102,7 @@ export class StoplineBottom extends PanelElement<BottomPort> {
       new Select(this, view, ({ places }) => places),
       new Select(this, view, ({ hostPanels }) => hostPanels),
       new Select(this, presented, ({ sessionId }) => sessionId),
-      new Select(this, server, ({ state }) => state.sessions),
+      new Select(this, server, lastingSessions()),
       new Select(this, server, ({ state }) => hasWaitingAgents(state)),
     ];
   }

@@ -3,6 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { isAllowed } from '../model/allowed.ts';
 import { attempt } from '../model/attempt.ts';
+import { lastingSessions } from '../model/lasting-sessions.ts';
 import { Select } from '../model/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
@@ -113,7 +114,7 @@ export class StoplineProgress extends PanelElement<ProgressPort> {
 
   protected override select({ server, presented }: ProgressPort) {
     return [
-      new Select(this, server, ({ state }) => state.sessions),
+      new Select(this, server, lastingSessions()),
       new Select(this, server, ({ role }) => role),
       new Select(this, presented, ({ sessionId }) => sessionId),
     ];

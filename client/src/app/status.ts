@@ -2,6 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { PanelElement } from '../ui/panel-element.ts';
+import { lastingSessions } from '../model/lasting-sessions.ts';
 import { Select } from '../model/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
@@ -159,7 +160,7 @@ export class StoplineStatus extends PanelElement<StatusPort> {
 
   protected override select({ server, presented, programLines, configurations, view }: StatusPort) {
     return [
-      new Select(this, server, ({ state }) => state.sessions),
+      new Select(this, server, lastingSessions()),
       new Select(this, presented, (value) => value),
       new Select(this, programLines, (value) => value),
       new Select(this, configurations, (value) => value),

@@ -6,6 +6,7 @@ import type { ShellCommand } from './commands/commands.ts';
 import type { CommandEntry } from '../model/commands/command-entry.ts';
 import { isLiving } from '../model/commands/conditions.ts';
 import { PanelElement } from '../ui/panel-element.ts';
+import { lastingSessions } from '../model/lasting-sessions.ts';
 import { Select } from '../model/store.ts';
 import { ariaKeys, keyHint } from '../ui/key-name.ts';
 import { baseStyles } from '../ui/base.styles.ts';
@@ -97,7 +98,7 @@ export class StoplineToolbar extends PanelElement<ToolbarPort> {
       new Select(this, presented, (value) => value),
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ role }) => role),
-      new Select(this, server, ({ state }) => state.sessions),
+      new Select(this, server, lastingSessions()),
       new Select(this, configurations, (value) => value),
       new Select(this, view, ({ configurationName }) => configurationName),
       new Select(this, view, ({ granularity }) => granularity),

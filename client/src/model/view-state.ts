@@ -220,6 +220,9 @@ function restore(stored: unknown): ViewState {
   return { ...initialView, ...defined(Object.fromEntries(parts)) };
 }
 
+/** What is remembered of the view, in the order of its names. */
+const partsOf = (view: ViewState): readonly unknown[] => Object.values({ ...view, ...forgotten });
+
 function textOf(view: ViewState): string {
   return JSON.stringify({ ...view, ...forgotten, consoleHistory: view.consoleHistory.slice(-keptHistory) });
 }
@@ -232,12 +235,14 @@ export function createViewState(storage: KeptStorage | undefined, isThemeOfHost 
   const view = new Store(restore(parsed(tried(() => storage?.getItem(storageKey)) ?? 'null')));
   const { theme } = view.value;
   const textNow = () => textOf(isThemeOfHost ? { ...view.value, theme } : view.value);
-  let last = textNow();
+  let last = { parts: partsOf(view.value), text: textNow() };
   view.subscribe(() => {
+    const parts = partsOf(view.value);
+    // A step changes only what is not remembered.
+    if (parts.every((part, index) => part === last.parts[index])) return;
     const text = textNow();
-    if (text === last) return;
-    last = text;
-    tried(() => storage?.setItem(storageKey, text));
+    if (text !== last.text) tried(() => storage?.setItem(storageKey, text));
+    last = { parts, text };
   });
   return view;
 }

@@ -13,6 +13,7 @@ import { assertComplete, debuggeeEndpoint, nothingLocated, toLaunchArguments } f
 import type { OwnedProcess, ProcessExit } from '../processes/owned-process.ts';
 import { relayCommand } from '../sandbox/relay.ts';
 import { closeAll, launchFailed, listenTimeoutMs, startAdapter, type StartOptions } from './start-adapter.ts';
+import type { InterruptSignal } from './quirks.ts';
 import { fillConfiguration } from './template.ts';
 import { timeoutSignal } from '../timeout-signal.ts';
 
@@ -56,6 +57,8 @@ export interface RunningAdapter {
   addProcess(pid: number): void;
   /** Notes the processes that the adapter has started: one may lose its parents before `stop`. */
   lookForProcesses(): void;
+  /** Signals processes of the adapter. */
+  signal(signal: InterruptSignal): void;
   /** Excludes a process and its descendants from `stop`. */
   leaveRunning(pid: number): void;
   /** Ends the adapter and all its processes; may be called again. Send `disconnect` before. Never rejects. */
@@ -178,6 +181,7 @@ function runningAdapter(parts: RunningParts): RunningAdapter {
     stderrTail: () => owned?.stderrTail ?? '',
     addProcess: (pid) => owned?.add(pid),
     lookForProcesses: () => owned?.look(),
+    signal: ({ program, signal }) => owned?.signalPrograms(program, signal),
     leaveRunning: (pid) => owned?.spare(pid),
     stop: async () => {
       if (owned) await owned.stop();

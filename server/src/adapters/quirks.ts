@@ -56,6 +56,11 @@ const terminalPath = z.strictObject({
   attributes: anyConfiguration.default({}),
 });
 
+const interruptSignal = z.strictObject({ signal: z.literal('SIGINT'), program: text });
+
+/** A signal to the processes of an adapter whose program has a text in its name. */
+export type InterruptSignal = z.infer<typeof interruptSignal>;
+
 /** How to ask an adapter whether it can parse a condition that it gets without a complaint. */
 const conditionCheck = z.strictObject({
   /** The conditions that are checked so: the first group is what the expression is given of one. */
@@ -189,10 +194,11 @@ export const quirksSchema = z.strictObject({
     .describe(
       'the expression that sets what `${expression}` denotes to `${value}`: tools evaluate it instead of `setExpression`, which has no time limit',
     ),
-  evaluationInterrupt: text
+  evaluationInterrupt: z
+    .union([text, interruptSignal])
     .optional()
     .describe(
-      'the expression, evaluated without a frame, that ends an evaluation: at its limit, when it is cancelled, or when a person resumes the program',
+      'what ends an evaluation, at its limit, when it is cancelled, or when a person resumes the program: an expression, evaluated without a frame, or `{ "signal": "SIGINT", "program" }`, sent to the adapter\'s processes whose program has this text in its name',
     ),
   falseResults: pattern
     .default(/^(?:|false|nil|null|none|undefined|NaN|-?0(?:x0+|\.0*)?)$/i)

@@ -180,6 +180,12 @@ export class OwnedProcess {
     this.#record();
   }
 
+  /** Signals the processes of the family whose program has a text in its name. */
+  signalPrograms(name: string, signal: NodeJS.Signals): void {
+    this.look();
+    this.#family.signalPrograms(name, signal);
+  }
+
   /** Ends the family: close, wait, SIGTERM, wait, SIGKILL. May be called again. Never rejects. */
   stop(): Promise<void> {
     this.#stopping ??= this.#end();

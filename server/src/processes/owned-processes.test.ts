@@ -83,6 +83,20 @@ test('a program gets its arguments and its environment unchanged, but for the ta
   ]);
 });
 
+test('a signal reaches the processes of a family whose program has a name, and no others', async () => {
+  const folder = temporaryFolder({});
+  const processes = new OwnedProcesses();
+  onTestFinished(() => processes.stopAll());
+  const owned = await processes.start(script(folder, 'sleep 1000 & echo $! > pid; wait; echo > woken; cat'));
+  const found = await writtenProcess(folder);
+  await vi.waitFor(() => {
+    owned.signalPrograms('slee', 'SIGTERM');
+    expect(existsSync(join(folder, 'woken'))).toBe(true);
+  });
+  expect(isAlive(found)).toBe(false);
+  expect(owned.exit).toBeUndefined();
+});
+
 test('the end of the output is awaited after that of the program', async () => {
   const stdout = new PassThrough();
   const spawnWithLateOutput: SpawnProcess = ({ command: [program = '', ...args], cwd }) => {

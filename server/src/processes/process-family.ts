@@ -2,6 +2,7 @@ import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import {
   findFamily,
   isAlive,
+  programOf,
   signalProcess,
   signalWithGroup,
   withDescendants,
@@ -107,6 +108,11 @@ export class ProcessFamily {
   /** Signals every member that has been seen and is left. */
   signalAll(signal: NodeJS.Signals): void {
     for (const entry of this.#alive()) this.#signal(entry, signal);
+  }
+
+  /** Signals each member that is left and whose program has a text in its name. */
+  signalPrograms(name: string, signal: NodeJS.Signals): void {
+    for (const entry of this.#alive()) if (programOf(entry.pid).includes(name)) signalProcess(entry, signal);
   }
 
   /** A group may contain processes that are left running. */

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { isMark, limitOf, tagVariable } from './process-mark.ts';
 
 /** One process of the system. Its start distinguishes it from a later process with the same pid. */
@@ -110,6 +111,14 @@ export const psTable: ProcessTable = {
 
 /** This system's processes. */
 export const processTable: ProcessTable = readProcFile('self', 'stat') === undefined ? psTable : procTable;
+
+/** The file name of the program that a process was started with; empty if that is unknown. */
+export function programOf(pid: number): string {
+  const commandLine = readProcFile(pid, 'cmdline');
+  if (commandLine !== undefined) return basename(commandLine.split('\0', 1).join());
+  const isOf = new RegExp(`^ *${pid} +(.+)$`);
+  return basename(listByPs('pid=,comm=', (line) => isOf.exec(line)?.[1])[0] ?? '');
+}
 
 /** Whether a process is still running. */
 export function isAlive(entry: ProcessEntry, table: ProcessTable = processTable): boolean {

@@ -94,6 +94,7 @@ export function fakeRunningAdapter(adapters: readonly FakeAdapter[], launchArgum
     stderrTail: () => '',
     addProcess: (pid) => void processes.push(pid),
     lookForProcesses: () => undefined,
+    signal: () => undefined,
     leaveRunning: () => undefined,
     stop: () => {
       isStopped = true;

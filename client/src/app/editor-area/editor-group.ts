@@ -7,6 +7,7 @@ import { attempt, loadPart } from '../../model/attempt.ts';
 import { shownCodeSize } from '../../model/code-size.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { panelStyles } from '../../ui/panel.styles.ts';
+import { lastingSessions } from '../../model/lasting-sessions.ts';
 import { Select } from '../../model/store.ts';
 import { conflictActions } from './editor-commands.ts';
 import { isActive, type EditorGroupPort } from './port.ts';
@@ -126,7 +127,7 @@ export class StoplineEditorGroup extends PanelElement<EditorGroupPort> {
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ state }) => state.breakpoints),
       new Select(this, server, ({ state }) => state.breakpointsDeactivated),
-      new Select(this, server, ({ state }) => state.sessions),
+      new Select(this, server, lastingSessions()),
       new Select(this, configurations, (value) => value),
     ];
   }

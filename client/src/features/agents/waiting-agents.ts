@@ -3,6 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { evaluationQuestions, isWaiting } from '../../model/shown.ts';
+import { lastingSessions } from '../../model/lasting-sessions.ts';
 import { Select } from '../../model/store.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
 import { buttonStyles } from '../../ui/button.styles.ts';
@@ -91,7 +92,7 @@ export class StoplineWaitingAgents extends PanelElement<AgentsPort> {
     return [
       new Select(this, server, ({ state }) => state.activities),
       new Select(this, server, ({ state }) => state.questions),
-      new Select(this, server, ({ state }) => state.sessions),
+      new Select(this, server, lastingSessions()),
       new Select(this, server, ({ connection }) => connection.kind),
     ];
   }

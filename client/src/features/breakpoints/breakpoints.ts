@@ -2,6 +2,7 @@ import type { State } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { expansionOf, setExpanded } from '../../model/expansion.ts';
+import { lastingSessions } from '../../model/lasting-sessions.ts';
 import { Select } from '../../model/store.ts';
 import { RegionActions } from '../../model/ui-requests.ts';
 import { isAllowed } from '../../model/allowed.ts';
@@ -91,7 +92,7 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
       new Select(this, server, ({ state }) => state.exceptionFilters),
       new Select(this, server, ({ state }) => state.exceptionOptions),
       new Select(this, server, ({ state }) => state.filterOffers),
-      new Select(this, server, ({ state }) => state.sessions),
+      new Select(this, server, lastingSessions()),
       new Select(this, presented, ({ sessionId }) => sessionId),
       new Select(this, view, ({ expanded }) => expanded[tree]),
       new Select(this, openFiles.unsaved, (unsaved) => breakpointLines(server.value.state, unsaved)),

@@ -2,6 +2,7 @@ import type { OutputEntry } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
+import { lastingSessions } from '../../model/lasting-sessions.ts';
 import { Select } from '../../model/store.ts';
 import { shownCompleter } from '../../model/completer.ts';
 import { ansiStyles } from '../../ui/ansi.styles.ts';
@@ -126,7 +127,7 @@ export class StoplineConsole extends PanelElement<ConsolePort> implements Consol
       feed,
       new Select(this, server, ({ connection }) => connection),
       new Select(this, server, ({ role }) => role),
-      new Select(this, server, ({ state }) => state.sessions),
+      new Select(this, server, lastingSessions()),
       new Select(this, presented, (value) => value),
       new Select(this, view, ({ selectedFrame }) => selectedFrame),
       new Select(this, view, ({ consoleHistory }) => consoleHistory),

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { AskedList, sourceList } from '../../model/asked-list.ts';
 import { attempt } from '../../model/attempt.ts';
+import { lastingSessions } from '../../model/lasting-sessions.ts';
 import { Select } from '../../model/store.ts';
 import '../../ui/tree.ts';
 import type { TreeEvents, TreeRow } from '../../ui/tree-row.ts';
@@ -53,7 +54,7 @@ export class StoplineLoadedSources extends PanelElement<SourcesPort> {
 
   protected override select({ server, presented, view }: SourcesPort) {
     return [
-      new Select(this, server, ({ state: { sessions } }) => sessions),
+      new Select(this, server, lastingSessions()),
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ role }) => role),
       new Select(this, presented, ({ sessionId }) => sessionId),

@@ -3,6 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { AskedList, moduleList } from '../../model/asked-list.ts';
 import { copyText } from '../../model/clipboard.ts';
+import { lastingSessions } from '../../model/lasting-sessions.ts';
 import { Select } from '../../model/store.ts';
 import '../../ui/grid.ts';
 import type { GridRows, StoplineGrid } from '../../ui/grid.ts';
@@ -41,7 +42,7 @@ export class StoplineModules extends PanelElement<SourcesPort> {
 
   protected override select({ server, presented }: SourcesPort) {
     return [
-      new Select(this, server, ({ state: { sessions } }) => sessions),
+      new Select(this, server, lastingSessions()),
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ role }) => role),
       new Select(this, presented, ({ sessionId }) => sessionId),

@@ -4,6 +4,7 @@ import { customElement, state } from 'lit/decorators.js';
 import xtermCss from '@xterm/xterm/css/xterm.css?inline';
 import { copyText } from '../../model/clipboard.ts';
 import type { ConnectionStatus } from '../../model/ports.ts';
+import { lastingSessions } from '../../model/lasting-sessions.ts';
 import { Select } from '../../model/store.ts';
 import { isAllowed } from '../../model/allowed.ts';
 import { terminalsOf } from './terminal-feed.ts';
@@ -88,7 +89,7 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
 
   protected override select({ server, presented, view, feed }: TerminalPort) {
     return [
-      new Select(this, server, ({ state }) => state.sessions),
+      new Select(this, server, lastingSessions()),
       new Select(this, server, ({ connection }) => connection),
       new Select(this, server, ({ role }) => role),
       new Select(this, presented, ({ sessionId }) => sessionId),

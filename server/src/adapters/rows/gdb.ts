@@ -19,13 +19,17 @@ async function findAdapter(environment: Environment): Promise<string | undefined
   );
 }
 
+/** A function that is called by an evaluation, and stops, ends at once: the program is where it was before. */
+const gdbArguments = ['-q', '-iex', 'set print frame-info short-location', '-iex', 'set unwindonsignal on'];
+
 /** C and C++, by GDB through Eclipse's cdt-gdb-adapter. */
 export const gdb = builtIn({
   types: ['gdb'],
   label: 'C and C++ (GDB)',
   templates: compiledTemplates('GDB', 'processId'),
   attributes: [{ types: ['gdb'], ...gdbAttributes }],
-  command: ['${node}', '${gdbAdapter}/dist/debugAdapter.js'],
+  // It hangs, and takes all the memory that it gets, if GDB is interrupted while it evaluates an expression again.
+  command: ['${node}', '--max-old-space-size=512', '${gdbAdapter}/dist/debugAdapter.js'],
   locate: async ({ environment, configuration = {} }) => {
     const folder = await findAdapter(environment);
     if (folder === undefined) return { found: false, problem: 'The package cdt-gdb-adapter is not installed.' };
@@ -40,7 +44,7 @@ export const gdb = builtIn({
     'Debian and Ubuntu: "apt-get install --no-install-recommends gdb", then "npm install --global --ignore-scripts cdt-gdb-adapter".',
   quirks: {
     launchDefaults: [
-      { values: { gdb: '${gdb}', gdbArguments: ['-q', '-iex', 'set print frame-info short-location'] } },
+      { values: { gdb: '${gdb}', gdbArguments } },
       { request: 'launch', values: { cwd: '${workspaceFolder}', arguments: '' } },
     ],
     requiredKeys: [{ types: ['gdb'], request: 'launch', oneOf: ['program'] }],
@@ -80,6 +84,8 @@ export const gdb = builtIn({
     // The end of a program that a signal killed.
     endStopReason: 'generic',
     endSignalLine: /^Program terminated with signal (SIG\w+)/m,
+    // While GDB calls a function, it reads no command of its adapter.
+    evaluationInterrupt: { signal: 'SIGINT', program: 'gdb' },
     failedResults: [/^Error: could not evaluate expression/],
     exitCodeLine: { pattern: /^\[Inferior \d+ \(process \d+\) exited (?:normally|with code ([0-7]+))\]/m, radix: 8 },
     processAttach: { key: 'processId', asText: true, values: {} },

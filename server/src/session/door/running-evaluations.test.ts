@@ -5,6 +5,7 @@ import { RunningEvaluations } from './running-evaluations.ts';
 type Quirks = ConstructorParameters<typeof RunningEvaluations>[0]['quirks'];
 
 const interrupting: Quirks = { limitsEvaluations: false, evaluationInterrupt: 'interrupt()' };
+const signalling: Quirks = { limitsEvaluations: false, evaluationInterrupt: { signal: 'SIGINT', program: 'gdb' } };
 const limiting: Quirks = { limitsEvaluations: true, evaluationInterrupt: undefined };
 const plain: Quirks = { limitsEvaluations: false, evaluationInterrupt: undefined };
 
@@ -25,19 +26,27 @@ interface BenchOptions {
 function createBench(quirks: Quirks, { canCancel = false, obeys = true }: BenchOptions = {}) {
   const sent: Arguments<'evaluate'>[] = [];
   const pending = new Set<Settling>();
+  const signals: unknown[] = [];
+  const interrupt = () => {
+    if (obeys) for (const { reject } of pending) reject(new Error('KeyboardInterrupt'));
+  };
   const evaluations = new RunningEvaluations({
     quirks,
     canCancel: () => canCancel,
     send: async (args, { signal }) => {
       sent.push(args);
       if (args.expression === 'interrupt()') {
-        if (obeys) for (const { reject } of pending) reject(new Error('KeyboardInterrupt'));
+        interrupt();
         return {};
       }
       return new Promise((resolve, reject) => {
         pending.add({ resolve, reject });
         signal?.addEventListener('abort', () => reject(new Error('cancelled at the adapter')), { once: true });
       });
+    },
+    signal: (signal) => {
+      signals.push(signal);
+      interrupt();
     },
   });
   const outcomes: string[] = [];
@@ -49,7 +58,8 @@ function createBench(quirks: Quirks, { canCancel = false, obeys = true }: BenchO
   const answer = () => {
     for (const { resolve } of pending) resolve({ result: '1' });
   };
-  return { evaluations, ask, answer, outcomes, sent: () => sent.map(({ expression }) => expression), asked: sent };
+  const expressions = () => sent.map(({ expression }) => expression);
+  return { evaluations, ask, answer, outcomes, signals, sent: expressions, asked: sent };
 }
 
 test('an evaluation is interrupted at its limit, and says that it was ended', async () => {
@@ -60,6 +70,34 @@ test('an evaluation is interrupted at its limit, and says that it was ended', as
   await vi.advanceTimersByTimeAsync(1);
   expect(sent()).toEqual(['endless()', 'interrupt()']);
   expect(outcomes).toEqual([expect.stringContaining('The evaluation did not end within 0.5 s, so it was ended.')]);
+});
+
+test('a signal interrupts an evaluation of an adapter that reads no request meanwhile', async () => {
+  const { ask, outcomes, sent, signals } = createBench(signalling);
+  void ask({}, { timeoutMs: 500 });
+  await vi.advanceTimersByTimeAsync(499);
+  expect(signals).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(signals).toEqual([signalling.evaluationInterrupt]);
+  expect(sent()).toEqual(['endless()']);
+  expect(outcomes).toEqual([expect.stringContaining('The evaluation did not end within 0.5 s, so it was ended.')]);
+  await ask({ expression: ' endless() ' });
+  expect(outcomes[1]).toContain('did not end before');
+  expect(sent()).toEqual(['endless()']);
+});
+
+test('of evaluations that wait for another one, a signal interrupts only the first', async () => {
+  const { ask, answer, evaluations, outcomes, signals } = createBench(signalling, { obeys: false });
+  void ask({});
+  void ask({ expression: 'quick()' });
+  await vi.advanceTimersByTimeAsync(5_000);
+  evaluations.endForResume();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(signals).toHaveLength(1);
+  answer();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(signals).toHaveLength(1);
+  expect(outcomes).toHaveLength(2);
 });
 
 test('if the adapter does not end an evaluation, it says that there was no answer', async () => {

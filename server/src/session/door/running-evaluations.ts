@@ -1,5 +1,5 @@
 import { DebugError, dapRequests, type Arguments } from '#protocol';
-import type { AdapterQuirks } from '../../adapters/quirks.ts';
+import type { AdapterQuirks, InterruptSignal } from '../../adapters/quirks.ts';
 import { noAnswerWithin } from '../../dap/connection.ts';
 
 /** How long an adapter may take to end an evaluation, in milliseconds. */
@@ -26,6 +26,9 @@ export const endedMessage = (timeoutMs: number): string =>
 
 const cancelledMessage = 'The request "evaluate" was cancelled before the adapter answered it.';
 
+const interruptedBefore =
+  'This expression did not end before, and was interrupted. The debugger cannot evaluate it again in this session.';
+
 const resumedMessage = 'A person resumed the program before the evaluation had ended.';
 
 type EvaluateArguments = Arguments<'evaluate'>;
@@ -35,7 +38,12 @@ interface Limits {
   readonly signal?: AbortSignal | undefined;
 }
 
-interface Parts {
+/** Signals processes of an adapter. */
+export interface Signalling {
+  readonly signal: (signal: InterruptSignal) => void;
+}
+
+interface Parts extends Signalling {
   /** The means of the adapter to end an evaluation, besides DAP's `cancel`. */
   readonly quirks: Pick<AdapterQuirks, 'limitsEvaluations' | 'evaluationInterrupt'>;
   /** Whether the adapter supports DAP's `cancel`. */
@@ -45,6 +53,7 @@ interface Parts {
 }
 
 interface Running {
+  readonly expression: string;
   readonly begunMs: number;
   /** Whether or not it failed. */
   readonly answered: Promise<true>;
@@ -63,6 +72,10 @@ const after = (ms: number): Promise<false> =>
 export class RunningEvaluations {
   readonly #parts: Parts;
   readonly #running = new Set<Running>();
+  /** The last interruption, until its evaluation has ended. */
+  #interrupting: Promise<void> | undefined;
+  /** The expressions that a signal interrupted: cdt-gdb-adapter hangs when one is interrupted that it knows already. */
+  readonly #signalled = new Set<string>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -71,6 +84,8 @@ export class RunningEvaluations {
   /** Evaluates within a limit, in milliseconds. Rejects with `adapter_failed`. */
   ask(args: EvaluateArguments, { timeoutMs = this.#usualMs(args), signal }: Limits): Promise<unknown> {
     const { quirks, send } = this.#parts;
+    if (this.#signalled.has(args.expression.trim()))
+      return Promise.reject(new DebugError('adapter_failed', interruptedBefore));
     const isEndedHere = quirks.limitsEvaluations || quirks.evaluationInterrupt !== undefined;
     const over = new AbortController();
     if (signal?.aborted) over.abort();
@@ -110,7 +125,7 @@ export class RunningEvaluations {
           return true as const;
         },
       );
-      const running: Running = { begunMs: performance.now(), answered, fail, over };
+      const running: Running = { expression: args.expression.trim(), begunMs: performance.now(), answered, fail, over };
       this.#running.add(running);
       signal?.addEventListener('abort', onAbort, { once: true });
     });
@@ -143,9 +158,26 @@ export class RunningEvaluations {
     running.over.abort();
   }
 
-  async #interrupt({ answered }: Running, expression: string): Promise<void> {
+  /** One after the other: an adapter evaluates one expression at a time, and most end soon after the one before. */
+  async #interrupt(running: Running, interrupt: string | InterruptSignal): Promise<void> {
+    const before = this.#interrupting;
+    const turn = (async () => {
+      await before;
+      if (before && (await Promise.race([running.answered, after(againMs)]))) return;
+      await this.#interruptNow(running, interrupt);
+    })();
+    this.#interrupting = turn;
+    await turn;
+    if (this.#interrupting === turn) this.#interrupting = undefined;
+  }
+
+  async #interruptNow({ expression, answered }: Running, interrupt: string | InterruptSignal): Promise<void> {
+    const { send, signal } = this.#parts;
     for (let waitedMs = 0; waitedMs < endingMs; waitedMs += againMs) {
-      this.#parts.send({ expression, context: 'repl' }, { timeoutMs: endingMs }).catch(() => undefined);
+      if (typeof interrupt === 'object') {
+        this.#signalled.add(expression);
+        signal(interrupt);
+      } else send({ expression: interrupt, context: 'repl' }, { timeoutMs: endingMs }).catch(() => undefined);
       if (await Promise.race([answered, after(againMs)])) return;
     }
   }

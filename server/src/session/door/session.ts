@@ -42,7 +42,7 @@ import { pauseAgain, untilLoaded } from './pauses.ts';
 import { frameOfValue, placeOf, stopIdOf, threadOfFrame } from './read-place.ts';
 import { assertStopped, assertSupported } from './request-checks.ts';
 import { normalizedAnswer, normalizedEvent, failureInResult, normalizedError } from '../../adapters/message-quirks.ts';
-import { RunningEvaluations } from './running-evaluations.ts';
+import { RunningEvaluations, type Signalling } from './running-evaluations.ts';
 import { SharedReads } from './shared-reads.ts';
 import { SlowAnswers } from './slow-answers.ts';
 import { answersInParts, partOfStack, wholeStack } from './stack-parts.ts';
@@ -57,7 +57,7 @@ export interface SessionHandlers {
   readonly onMutated: () => void;
 }
 
-export interface SessionParts {
+export interface SessionParts extends Signalling {
   readonly description: SessionDescription;
   readonly quirks: AdapterQuirks;
   readonly shared: SharedState;
@@ -123,6 +123,7 @@ export class Session {
       quirks,
       canCancel: () => isSupported('cancel', this.state.capabilities),
       send: (args, limits) => this.#sent('evaluate', args, limits),
+      signal: parts.signal,
     });
     const onLimit = (limit: NoticedLimit) => this.#sayLimit(limit);
     this.#events = new AdapterEvents({ sessionId: this.id, quirks, shared, references, bounds: this.#bounds, onLimit });

@@ -260,6 +260,7 @@ export class SessionTree implements TreeControl {
       description,
       quirks: row.quirks,
       temporary: breakpoints.temporaryOf(description),
+      signal: (signal) => this.#adapter.running?.signal(signal),
     });
     const member: Member = { session, initialized: createDeferred() };
     this.#members.set(session.id, member);

@@ -86,7 +86,7 @@ export const valueTools: Sentences = {
       waiting('a program whose evaluation takes too long is paused if its adapter has no other means'),
     ],
     [
-      'Where the adapter supports `cancel`, and in Python',
+      'Where the adapter supports `cancel`, in Python and with GDB',
       realValues('a step of a person ends the endless evaluations of a Python program, of an agent and in the console'),
     ],
   ],
