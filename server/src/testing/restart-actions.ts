@@ -134,7 +134,8 @@ function restart(world: RestartWorld, of: SessionId | undefined, by: Actor): voi
     if (id !== of && (lifecycle ?? 'terminated') !== 'terminated') faults.push(`${of} still ran when ${id} began`);
     if (id !== of && createdAt(id) >= (click.stoppedAt ?? Infinity))
       faults.push(`${of} was stopped, and restarted all the same as ${id}`);
-    if (id !== of && click.again) faults.push(`${of} was restarted as ${id}, and by its adapter as ${click.again}`);
+    if (id !== of && (click.again ?? id) !== id)
+      faults.push(`${of} was restarted as ${id}, and by its adapter as ${click.again}`);
     const different = others.find(({ to }) => to !== undefined && to !== id && createdAt(to) >= click.at);
     if (different) faults.push(`${of} was restarted twice at once, as ${id} and ${different.to}`);
   };

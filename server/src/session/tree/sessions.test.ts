@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DebugError, phaseOf, rootSessions, type LaunchConfiguration } from '#protocol';
-import type { FakeHandler, FakeScript } from '../../testing/fake-adapter.ts';
+import { noAnswer, type FakeHandler, type FakeScript } from '../../testing/fake-adapter.ts';
 import { createFakeProgram } from '../../testing/fake-program.mjs';
 import type { Debugger } from '../../debugger/debugger.ts';
 import { startFakeProgramServer, type FakeProgramServer } from '../../testing/fake-program-server.ts';
@@ -171,6 +171,22 @@ describe('restarting', () => {
     const again = await shared.until((state) => rootSessions(state).find(({ restarts }) => restarts === first)?.id);
     await shared.until((state) => (state.sessions[again]?.lifecycle === 'live' ? true : undefined));
     expect(Object.keys(shared.state.sessions)).toEqual([first, again]);
+  });
+
+  test('by an adapter that does so instead of answering starts one program', async () => {
+    const program = createFakeProgram();
+    const capabilities = { ...program.capabilities, supportsRestartRequest: true };
+    const restart: FakeHandler = (_args, adapter) => {
+      adapter.later(() => adapter.emit('terminated', { restart: true }));
+      return noAnswer;
+    };
+    const bench = await createBench(() => ({ ...program, capabilities, on: { ...program.on, restart } }));
+    const { sessions, shared } = bench.debug;
+    const first = await bench.start('endless');
+    const again = await sessions.restart(first, tester);
+    expect(shared.state.sessions[again.id]).toMatchObject({ restarts: first });
+    await again.ready;
+    expect(Object.keys(shared.state.sessions)).toEqual([first, again.id]);
   });
 
   test.each([

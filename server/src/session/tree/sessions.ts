@@ -56,6 +56,8 @@ interface StartedSession {
   leavesPrograms?: boolean;
   /** A client has ended it, to start it again or not: whether its adapter wants a start does not matter any more. */
   isEndedByClient?: boolean;
+  /** What was started last because its adapter wanted a start. */
+  successor?: Restarted;
 }
 
 type OutputListener = (rootId: SessionId) => void;
@@ -200,9 +202,11 @@ export class Sessions {
   }
 
   async #restart(started: StartedSession, by: Actor, stopped: AbortSignal): Promise<Restarted> {
-    const { request, tree } = started;
+    const { request, tree, successor } = started;
     // Tasks before the session run again, so the adapter cannot restart it.
     if (!request.value.before && (await tree.restart())) return { id: tree.rootId, ready: Promise.resolve() };
+    // While the adapter was asked, it may have wanted a start by itself.
+    if (started.successor && started.successor !== successor) return started.successor;
     started.isEndedByClient = true;
     await tree.end(by);
     await started.afterwards;
@@ -307,10 +311,12 @@ export class Sessions {
 
   /** Starts a program again because its adapter requested it (event `terminated`), unless a client decided otherwise. */
   #startAgain(id: SessionId, data: unknown): void {
-    const { request, isEndedByClient = false } = this.#started.get(id) ?? {};
-    if (isEndedByClient || this.#closing.signal.aborted) return;
+    const started = this.#started.get(id);
+    if (!started || started.isEndedByClient === true || this.#closing.signal.aborted) return;
+    const { request } = started;
+    started.successor = this.start(request.part({ ...request.value, again: { id, data } }));
     // The state shows a failure.
-    if (request) this.start(request.part({ ...request.value, again: { id, data } })).ready.catch(() => undefined);
+    started.successor.ready.catch(() => undefined);
   }
 
   async #forgetOldest(): Promise<void> {

@@ -5,6 +5,7 @@ const inspection = (title: string): Evidence => inTools('inspection.test.ts', ti
 const waiting = (title: string): Evidence => inTools('waiting.test.ts', title);
 const realValues = (title: string): Evidence => inTools('real-values.test.ts', title);
 const sessionId: Sentence = ['| `session_id`', runs, timesOut, values];
+const withGdb = (title: string): Evidence => inTools('real-endless-evaluations.test.ts', title);
 const endless = realValues('an endless evaluation in a $type program is ended, and the next calls work');
 
 /** The sentences about the tools for values. */
@@ -74,6 +75,7 @@ export const valueTools: Sentences = {
     [
       'After `timeout_ms` the answer is an error',
       endless,
+      withGdb('GDB ends an endless evaluation: the program is where it was, and the next calls work'),
       inspection('an evaluation that takes too long is cancelled, if the adapter supports that'),
     ],
     [
@@ -88,6 +90,7 @@ export const valueTools: Sentences = {
     [
       'Where the adapter supports `cancel`, in Python and with GDB',
       realValues('a step of a person ends the endless evaluations of a Python program, of an agent and in the console'),
+      withGdb('a step of a person ends the endless evaluation of an agent in GDB'),
     ],
   ],
 };
