@@ -34,10 +34,10 @@ interface TraceEvent {
 }
 
 /**
- * Traces the page from now on. The result ends that, and is its longest task in milliseconds of processor time: what the machine does
- * besides is not the page's.
+ * Traces the page from now on. The result ends that, and has its tasks in milliseconds of processor time, the longest first: what
+ * the machine does besides is not the page's.
  */
-async function watchTasks({ page }: StoplinePage): Promise<() => Promise<number>> {
+async function traceTasks({ page }: StoplinePage): Promise<() => Promise<readonly number[]>> {
   const browser = page.context().browser()!;
   const from = performance.now();
   await browser.startTracing(page, { categories: ['toplevel'] });
@@ -56,8 +56,34 @@ async function watchTasks({ page }: StoplinePage): Promise<() => Promise<number>
     );
     const times = tasks.map(({ ts }) => ts).sort((one, other) => one - other);
     const tracedMs = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1_000;
-    expect(tracedMs, 'the trace has room for all tasks').toBeGreaterThan(0.9 * watchedMs);
-    return tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur / 1_000), 0);
+    expect(tracedMs, 'the trace has room for all tasks').toBeGreaterThan(0.9 * watchedMs - 500);
+    return tasks.map(({ tdur = 0 }) => tdur / 1_000).sort((one, other) => other - one);
+  };
+}
+
+/** How often the page does a fixed piece of work, to measure the machine. */
+const pieces = 5;
+
+/** A fixed piece of work of the page, in milliseconds of processor time: the median. About 10 on an idle machine. */
+async function pieceMs(page: StoplinePage): Promise<number> {
+  const endTrace = await traceTasks(page);
+  for (let done = 0; done < pieces; done += 1)
+    await page.page.evaluate(
+      () => Array.from({ length: 30_000 }, (_, index) => (index * 7_919) % 30_011).sort((one, other) => one - other)[0],
+    );
+  return (await endTrace())[(pieces - 1) / 2] ?? 0;
+}
+
+/** Watches the tasks of the page from now on. The result fails if one took longer than ten pieces of work, and says so. */
+async function watchTasks(page: StoplinePage): Promise<() => Promise<string>> {
+  const before = await pieceMs(page);
+  const endTrace = await traceTasks(page);
+  return async () => {
+    const [longest = 0] = await endTrace();
+    const piece = Math.max(before, await pieceMs(page));
+    const words = `longest task ${longest.toFixed(0)} ms of processor time, ten pieces of work ${(10 * piece).toFixed(0)} ms`;
+    expect(longest, words).toBeLessThan(10 * piece);
+    return words;
   };
 }
 
@@ -82,7 +108,7 @@ interface Flood {
 
 async function expectUsable(page: StoplinePage, server: RunningServer, { configuration, text, count }: Flood) {
   const heapBefore = await heapOf(page);
-  const longestTask = await watchTasks(page);
+  const endTasks = await watchTasks(page);
   const from = performance.now();
   await page.start(configuration);
   await expect(page.status).toHaveText(/^\s*Terminated,\s+exit code 0\b/, { timeout: 300_000 });
@@ -91,7 +117,7 @@ async function expectUsable(page: StoplinePage, server: RunningServer, { configu
   await page.console.focus();
   await page.page.keyboard.press('Home');
   await page.page.keyboard.press('End');
-  const taskMs = await longestTask();
+  const tasks = await endTasks();
   const heap = (await heapOf(page)) - heapBefore;
   const download = page.page.waitForEvent('download', { timeout: 300_000 });
   await page.page.getByRole('button', { name: 'More console actions' }).click();
@@ -99,9 +125,8 @@ async function expectUsable(page: StoplinePage, server: RunningServer, { configu
   const file = await download;
   expect(await hashOfFile(await file.path()), 'what is saved is what was printed').toBe(hashOf(textOf[text], count));
   process.stdout.write(
-    `${configuration}: ${(tookMs / 1_000).toFixed(1)} s, longest task ${taskMs.toFixed(0)} ms of processor time, server at most ${peakOf(server).toFixed(0)} MiB, ${heap.toFixed(0)} MiB more heap in the page\n`,
+    `${configuration}: ${(tookMs / 1_000).toFixed(1)} s, ${tasks}, server at most ${peakOf(server).toFixed(0)} MiB, ${heap.toFixed(0)} MiB more heap in the page\n`,
   );
-  expect(taskMs).toBeLessThan(100);
   expect(peakOf(server)).toBeLessThan(400);
   expect(heap).toBeLessThan(40);
 }
@@ -170,7 +195,7 @@ test('2.5 MB of 8-bit introducers leave the page usable, also while all of a lin
   const page = await openPage();
   await page.openFile('introducers.py');
   await page.toggleBreakpoint(5);
-  const longestTask = await watchTasks(page);
+  const endTasks = await watchTasks(page);
   await page.start('8-bit introducers');
   await page.expectStoppedAt('introducers.py', 5);
   await page.button('Step over').click();
@@ -195,7 +220,5 @@ test('2.5 MB of 8-bit introducers leave the page usable, also while all of a lin
   await page.expectStatus('Terminated');
   await expect(page.page.getByRole('button', { name: '21 new lines' })).toBeVisible();
   await expect(() => showEnd('ended')).toPass();
-  const taskMs = await longestTask();
-  process.stdout.write(`Longest task ${taskMs.toFixed(0)} ms of processor time\n`);
-  expect(taskMs).toBeLessThan(100);
+  process.stdout.write(`Introducers: ${await endTasks()}\n`);
 });
