@@ -238,7 +238,7 @@ export function createViewState(storage: KeptStorage | undefined, isThemeOfHost 
   let last = { parts: partsOf(view.value), text: textNow() };
   view.subscribe(() => {
     const parts = partsOf(view.value);
-    // A step changes only what is not remembered.
+    // The selection changes at every step, and is not remembered.
     if (parts.every((part, index) => part === last.parts[index])) return;
     const text = textNow();
     if (text !== last.text) tried(() => storage?.setItem(storageKey, text));

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { numberOf } from '#tool-cases';
 import { compiledPath, ensurePrograms, programPath } from '../testing/built.ts';
 import { launchOf } from '../testing/real-programs.ts';
 import { printed, statesOf, tester } from '../testing/states.ts';
-import { openLaunch } from './testing/real-program.ts';
+import { openLaunch, placeOf } from './testing/real-program.ts';
 
 beforeAll(ensurePrograms, 180_000);
 
@@ -16,12 +15,7 @@ async function stoppedInC() {
   const breakpoints = [{ file_path: programPath('c/spin.c'), line_number: 14 }];
   const stop = await call('start_debugging', { configuration_name: 'app', breakpoints });
   expect(stop).toMatchObject({ status: 'stopped', stop_event_data: { line: 14 } });
-  return {
-    call,
-    debug,
-    thread_id: numberOf(stop, 'stop_event_data', 'thread_id'),
-    frame_id: numberOf(stop, 'stop_event_data', 'call_stack', 0, 'frame_id'),
-  };
+  return { call, debug, ...placeOf(stop) };
 }
 
 test('GDB ends an endless evaluation: the program is where it was, and the next calls work', async () => {

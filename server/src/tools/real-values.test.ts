@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldOf, numberOf } from '#tool-cases';
 import { printed, statesOf, tester } from '../testing/states.ts';
-import { openDebugger, type RealProgram } from './testing/real-program.ts';
+import { openDebugger, placeOf, type RealProgram } from './testing/real-program.ts';
 
 const javascript = {
   type: 'node',
@@ -30,12 +30,7 @@ async function stoppedAt({ line, ...program }: RealProgram & { readonly line: nu
   const breakpoints = [{ file_path: program.file, line_number: line }];
   const stop = await call('start_debugging', { configuration_name: 'app', breakpoints });
   expect(stop).toMatchObject({ status: 'stopped', stop_event_data: { line } });
-  return {
-    call,
-    debug,
-    thread_id: numberOf(stop, 'stop_event_data', 'thread_id'),
-    frame_id: numberOf(stop, 'stop_event_data', 'call_stack', 0, 'frame_id'),
-  };
+  return { call, debug, ...placeOf(stop) };
 }
 
 test('a JavaScript value is copied whatever its variable is named, and nothing is left in the program', async () => {

@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
+import { numberOf } from '#tool-cases';
 import { defined, type LaunchConfiguration, type OptionalToolName, type ToolResult } from '#protocol';
 import { ensureJsDebug } from '../../testing/built.ts';
 import { createTestDebugger } from '../../testing/test-debugger.ts';
@@ -29,6 +30,12 @@ export async function openDebugger(
   };
   return openLaunch({ files: { [file]: text }, configuration, tools });
 }
+
+/** The thread and the innermost frame of a stop, for further calls. */
+export const placeOf = (stop: ToolResult) => ({
+  thread_id: numberOf(stop, 'stop_event_data', 'thread_id'),
+  frame_id: numberOf(stop, 'stop_event_data', 'call_stack', 0, 'frame_id'),
+});
 
 interface RealLaunch {
   readonly files?: Readonly<Record<string, string>>;
