@@ -22,7 +22,7 @@ test.each([
   ['a step', [...facts.stop({ id: 2 }), facts.resumed(), ...facts.stop({ id: 3 })]],
   ['a variable that is set', [facts.mutated()]],
   ['one more thread', [threadsFact([1, 2, 3].map((id) => ({ id, name: `Thread ${id}` })))]],
-])('%s does not draw what outlasts it again', (_what, changes) => {
+])('after %s, the same sessions are selected', (_what, changes) => {
   const [before, after] = selectedAround(changes);
   expect(after).toBe(before);
 });
@@ -31,12 +31,12 @@ test.each([
   ['the end of a session', started, [facts.ended()]],
   ['a new session', started, child.started()],
   ['the first thread', stateAfter([threadsFact([])], started), [threadsFact([{ id: 1, name: 'Main' }])]],
-])('%s is selected', (_what, state, changes) => {
+])('after %s, other sessions are selected', (_what, state, changes) => {
   const [before, after] = selectedAround(changes, state);
   expect(after).not.toBe(before);
 });
 
-test('a session that is gone is selected', () => {
+test('after a session was forgotten, only the others are selected', () => {
   const [before, after] = selectedAround([child.forgotten()], stateAfter(child.started(), started));
   expect(Object.keys(before)).toEqual(['s1', 's2']);
   expect(Object.keys(after)).toEqual(['s1']);
