@@ -24,16 +24,20 @@ if (!(minutes > 0)) {
 }
 
 const atATime = 4;
-const sampleMs = 1_000;
-/** After so many sessions the lists that keep the latest facts and activities are full, and code is compiled. */
-const warmUpSessions = 600;
+/** How long pages come and go before each sample, in milliseconds. */
+const spellMs = 5_000;
+/** In this time garbage is collected twice (soaked-server.mjs), in milliseconds: a sample is of what is kept. */
+const quietMs = 2_500;
+/** After so many sessions the lists of the latest facts, activities and clients are full, and code is compiled. */
+const warmUpSessions = 1_000;
 /** The most memory that a session may leave, in bytes: 1,000 sessions an hour are then below 2 MB an hour. */
 const goal = 2_048;
 
 const head = `# Soak
 
 \`npm run soak -- --minutes N --record\` adds a line: sessions of the fake adapter are started, stepped and ended by pages that
-come and go, four at a time. The growth of the heap is measured after garbage collection, and after 600 sessions before.
+come and go, four at a time. The growth of the heap is measured after 1,000 sessions, every few seconds, when no page is there
+and garbage has been collected.
 
 | date | commit | minutes | sessions | bytes a session | MB an hour | resident MB | descriptors | processes | files | exit |
 | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
@@ -43,28 +47,27 @@ async function soak() {
   const server = await startSoakedServer();
   for (let count = 0; count < warmUpSessions; count += atATime)
     await Promise.all(Array.from({ length: atATime }, () => visit(server)));
-  await pause(2 * sampleMs);
+  await pause(quietMs);
   const before = server.open();
   const startedMs = performance.now();
   const endMs = startedMs + minutes * 60_000;
   let sessions = 0;
-  const samples = [];
-  const visitor = async () => {
-    while (performance.now() < endMs) {
+  const visitor = async (untilMs) => {
+    while (performance.now() < untilMs) {
       await visit(server);
       sessions += 1;
     }
   };
-  const sampler = async () => {
-    while (performance.now() < endMs) {
-      await pause(sampleMs);
-      const metrics = await server.metrics();
-      const ms = performance.now() - startedMs;
-      samples.push({ ms, sessions, heap: metrics.get('stopline_memory_bytes{kind="heap"}') });
-    }
-  };
-  await Promise.all([...Array.from({ length: atATime }, visitor), sampler()]);
-  await pause(5 * sampleMs);
+  const samples = [];
+  while (performance.now() < endMs) {
+    const untilMs = performance.now() + spellMs;
+    await Promise.all(Array.from({ length: atATime }, () => visitor(untilMs)));
+    await pause(quietMs);
+    const metrics = await server.metrics();
+    const ms = performance.now() - startedMs;
+    samples.push({ ms, sessions, heap: metrics.get('stopline_memory_bytes{kind="heap"}') });
+  }
+  await pause(quietMs);
   const after = server.open();
   const metrics = await server.metrics();
   const exitCode = await server.close();
