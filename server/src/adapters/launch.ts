@@ -57,12 +57,20 @@ export interface RunningAdapter {
   addProcess(pid: number): void;
   /** Notes the processes that the adapter has started: one may lose its parents before `stop`. */
   lookForProcesses(): void;
+  /**
+   * Resolves when a process of the adapter's has ended, by the pid that it has for itself; false if there is none. Rejects when it
+   * is aborted.
+   */
+  processEnded(pid: number, signal: AbortSignal): Promise<boolean>;
   /** Signals processes of the adapter. */
   signal(signal: InterruptSignal): void;
   /** Excludes a process and its descendants from `stop`. */
   leaveRunning(pid: number): void;
-  /** Ends the adapter and all its processes; may be called again. Send `disconnect` before. Never rejects. */
-  stop(): Promise<void>;
+  /**
+   * Ends the adapter and all its processes; may be called again. Send `disconnect` before. Gives it little time to end by itself if
+   * its program has ended. Never rejects.
+   */
+  stop(options?: { readonly hasProgramEnded: boolean }): Promise<void>;
 }
 
 /** Whether a configuration is for a program that is not in the sandbox: one with a process id or an address of this machine. */
@@ -181,10 +189,11 @@ function runningAdapter(parts: RunningParts): RunningAdapter {
     stderrTail: () => owned?.stderrTail ?? '',
     addProcess: (pid) => owned?.add(pid),
     lookForProcesses: () => owned?.look(),
+    processEnded: async (pid, aborted) => owned?.memberEnded(pid, aborted) ?? false,
     signal: ({ program, signal }) => owned?.signalPrograms(program, signal),
     leaveRunning: (pid) => owned?.spare(pid),
-    stop: async () => {
-      if (owned) await owned.stop();
+    stop: async ({ hasProgramEnded } = { hasProgramEnded: false }) => {
+      if (owned) await owned.stop({ hasNothingLeft: hasProgramEnded });
       else closeAll(transports);
     },
   };

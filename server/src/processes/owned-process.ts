@@ -6,19 +6,23 @@ import { Listeners } from '../dap/listeners.ts';
 import type { Environment } from './environment.ts';
 import { ProcessFamily, type FamilyRecord } from './process-family.ts';
 import { markedCommand, tagVariable } from './process-mark.ts';
-import { processTable } from './process-tree.ts';
+import { isAlive, processTable } from './process-tree.ts';
 
 /** How much of stderr is kept, to explain why a process ended: 8 KiB. */
 const stderrTailLength = 8 * 1024;
 
 /** How long to wait after closing, after SIGTERM and after SIGKILL, in milliseconds. */
 const closeGraceMs = 2_000;
+/** How long to wait after closing if the process has nothing left to end, in milliseconds. */
+const shortCloseGraceMs = 100;
 const terminateGraceMs = 2_000;
 const killGraceMs = 3_000;
 /** How long to wait for the end of stderr after the exit, in milliseconds. */
 const stderrEndMs = 100;
 /** How long output is read after the exit, in milliseconds. */
 const lastOutputMs = 1_000;
+/** How often a process that was not started by this one is looked for, in milliseconds. */
+const pollMs = 50;
 
 /** A process that was just started. */
 export interface SpawnedProcess extends Pick<ChildProcess, 'pid' | 'stdin' | 'stdout' | 'stderr'> {
@@ -186,9 +190,23 @@ export class OwnedProcess {
     this.#family.signalPrograms(name, signal);
   }
 
-  /** Ends the family: close, wait, SIGTERM, wait, SIGKILL. May be called again. Never rejects. */
-  stop(): Promise<void> {
-    this.#stopping ??= this.#end();
+  /**
+   * Resolves when a process of the family has ended, which is known by the pid that it has for itself. False if there is none
+   * when it is called. Rejects when it is aborted.
+   */
+  async memberEnded(ownPid: number, signal: AbortSignal): Promise<boolean> {
+    this.look();
+    const member = this.#family.find(ownPid);
+    while (member && isAlive(member)) await delay(pollMs, undefined, { signal });
+    return member !== undefined;
+  }
+
+  /**
+   * Ends the family: close, wait, SIGTERM, wait, SIGKILL. The first wait is short if the process has nothing left to end. May be
+   * called again. Never rejects.
+   */
+  stop({ hasNothingLeft = false } = {}): Promise<void> {
+    this.#stopping ??= this.#end(hasNothingLeft ? shortCloseGraceMs : closeGraceMs);
     return this.#stopping;
   }
 
@@ -200,9 +218,9 @@ export class OwnedProcess {
     this.#cleanUp();
   }
 
-  async #end(): Promise<void> {
+  async #end(graceMs: number): Promise<void> {
     this.look();
-    if (this.#exit === undefined) await this.#close();
+    if (this.#exit === undefined) await this.#close(graceMs);
     this.#killOnWindows();
     const isGone =
       (await this.#family.signalUntilGone('SIGTERM', terminateGraceMs)) || (await this.#family.killAll(killGraceMs));
@@ -216,12 +234,12 @@ export class OwnedProcess {
     setTimeout(closePipes, lastOutputMs).unref();
   }
 
-  async #close(): Promise<void> {
+  async #close(graceMs: number): Promise<void> {
     this.#options.close?.();
     this.child.stdin?.end();
     if (!this.#options.exitsWhenClosed) return;
     const timer = new AbortController();
-    const timeout = delay(closeGraceMs, undefined, { signal: timer.signal }).catch(() => undefined);
+    const timeout = delay(graceMs, undefined, { signal: timer.signal }).catch(() => undefined);
     await Promise.race([this.exited, timeout]);
     timer.abort();
   }

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { FamilyRecords, readRecords } from './family-records.ts';
 import { OwnedProcesses } from './owned-processes.ts';
 import type { SpawnProcess } from './owned-process.ts';
-import { isAlive, processTable, type ProcessEntry } from './process-tree.ts';
+import { isAlive, processTable, signalProcess, type ProcessEntry } from './process-tree.ts';
 
 const log = createLogger({ level: 'error' });
 
@@ -95,6 +95,19 @@ test('a signal reaches the processes of a family whose program has a name, and n
   });
   expect(isAlive(found)).toBe(false);
   expect(owned.exit).toBeUndefined();
+});
+
+test('the end of a process of a family is awaited, if it is there', async () => {
+  const folder = temporaryFolder({});
+  const processes = new OwnedProcesses();
+  onTestFinished(() => processes.stopAll());
+  const owned = await processes.start(script(folder, 'sleep 1000 & echo $! > pid; wait; cat'));
+  const found = await writtenProcess(folder);
+  const { signal } = new AbortController();
+  const ended = owned.memberEnded(found.pid, signal);
+  signalProcess(found, 'SIGKILL');
+  expect(await ended).toBe(true);
+  expect(await owned.memberEnded(found.pid, signal)).toBe(false);
 });
 
 test('the end of the output is awaited after that of the program', async () => {

@@ -2,6 +2,7 @@ import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import {
   findFamily,
   isAlive,
+  processTable,
   programOf,
   signalProcess,
   signalWithGroup,
@@ -64,6 +65,11 @@ export class ProcessFamily {
 
   has(entry: ProcessEntry): boolean {
     return this.#known.has(keyOf(entry));
+  }
+
+  /** The running member that has a pid for itself. */
+  find(ownPid: number): ProcessEntry | undefined {
+    return this.#alive().find(({ pid }) => processTable.ownPid(pid) === ownPid);
   }
 
   /** Leaves a process and its descendants running. */

@@ -30,6 +30,7 @@ function tableOf(list: readonly ProcessEntry[], tagged: readonly number[] = []):
     list: () => list,
     find: (pid) => list.find((one) => one.pid === pid),
     hasVariable: (pid) => tagged.includes(pid),
+    ownPid: (pid) => pid,
     memoryLimit: () => undefined,
     isOlder: () => false,
   };

@@ -79,6 +79,8 @@ export interface ProcessTable {
   readonly find: (pid: number) => ProcessEntry | undefined;
   /** Whether a process was started with a variable of this value; false if that is unknown. */
   readonly hasVariable: (pid: number, name: string, value: string) => boolean;
+  /** The pid that a process has for itself: in a sandbox it is another one. */
+  readonly ownPid: (pid: number) => number;
   /** The soft limit of resident memory of a process, in bytes; undefined if it has none, or if that is unknown. */
   readonly memoryLimit: (pid: number) => number | undefined;
   /** Whether one process started before another; false if that is unknown. */
@@ -93,6 +95,7 @@ export const procTable: ProcessTable = {
       .flatMap((pid) => processFromProc(pid) ?? []),
   find: processFromProc,
   hasVariable: (pid, name, value) => `\0${readProcFile(pid, 'environ') ?? ''}\0`.includes(`\0${name}=${value}\0`),
+  ownPid: (pid) => Number(/^NSpid:.*\s(\d+)$/m.exec(readProcFile(pid, 'status') ?? '')?.[1] ?? pid),
   memoryLimit: (pid) => {
     const [, bytes] = /^Max resident set +(\d+)/m.exec(readProcFile(pid, 'limits') ?? '') ?? [];
     return bytes === undefined ? undefined : Number(bytes);
@@ -105,6 +108,7 @@ export const psTable: ProcessTable = {
   list: entriesByPs,
   find: (pid) => entriesByPs().find((entry) => entry.pid === pid),
   hasVariable: () => false,
+  ownPid: (pid) => pid,
   memoryLimit: () => undefined,
   isOlder: () => false,
 };

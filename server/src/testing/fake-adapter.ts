@@ -77,8 +77,10 @@ export function fakeRunningAdapter(adapters: readonly FakeAdapter[], launchArgum
   const exits = new Listeners<AdapterExit>();
   const output = new Listeners<{ readonly text: string; readonly stream: 'stdout' | 'stderr' }>();
   const processes: number[] = [];
+  const programEnds = new Listeners<void>();
   let connected = 0;
   let isStopped = false;
+  let stopOptions: Parameters<RunningAdapter['stop']>[0];
   const running: RunningAdapter = {
     pid: undefined,
     launchArguments,
@@ -94,10 +96,12 @@ export function fakeRunningAdapter(adapters: readonly FakeAdapter[], launchArgum
     stderrTail: () => '',
     addProcess: (pid) => void processes.push(pid),
     lookForProcesses: () => undefined,
+    processEnded: () => new Promise((resolve) => programEnds.add(() => resolve(true))),
     signal: () => undefined,
     leaveRunning: () => undefined,
-    stop: () => {
+    stop: (options) => {
       isStopped = true;
+      stopOptions = options;
       adapters.forEach((adapter) => adapter.transport.close());
       return Promise.resolve();
     },
@@ -113,10 +117,16 @@ export function fakeRunningAdapter(adapters: readonly FakeAdapter[], launchArgum
     },
     /** Ends its process, while what it has sent is still on its way. */
     endProcess,
+    /** Ends the program's process, while the adapter has not said so. */
+    endProgram: () => programEnds.emit(),
     /** Writes as its process. */
     write: (text: string, stream: 'stdout' | 'stderr' = 'stdout') => output.emit({ text, stream }),
     get isStopped() {
       return isStopped;
+    },
+    /** How it was stopped last. */
+    get stopOptions() {
+      return stopOptions;
     },
     /** How many connections to it were opened. */
     get connections() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plainQuirks } from '../../adapters/quirks.ts';
-import type { FakeScript } from '../../testing/fake-adapter.ts';
+import { noAnswer, type FakeScript } from '../../testing/fake-adapter.ts';
 import { startedBench } from '../../testing/session-bench.ts';
 import { tester } from '../../testing/states.ts';
 
@@ -37,6 +37,21 @@ describe('a launched program that is stopped', () => {
     await ended;
     expect(bench.adapter.heard('disconnect')).toEqual([{ restart: false, terminateDebuggee: true }]);
   });
+
+  test.each(['stop', 'end'] as const)(
+    'is over soon after its process has ended, also while its adapter still reports what it printed (%s)',
+    async (way) => {
+      const silent: FakeScript = { capabilities, on: { terminate: () => noAnswer, disconnect: () => noAnswer } };
+      const bench = await startedBench({ scripts: [silent] });
+      bench.adapter.emit('process', { name: 'app', systemProcessId: 4 });
+      await bench.until(() => bench.state()?.process);
+      const ended = bench.tree.end(tester, way);
+      await bench.adapter.until(way === 'stop' ? 'terminate' : 'disconnect');
+      bench.running.endProgram();
+      await ended;
+      expect(bench.running.stopOptions).toEqual({ hasProgramEnded: true });
+    },
+  );
 
   test('is ended if the adapter refuses to terminate it', async () => {
     const refuses = () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { constants } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -12,7 +13,7 @@ import {
   type SessionState,
   type Stop,
 } from '#protocol';
-import type { AdapterExit } from '../../adapters/launch.ts';
+import type { AdapterExit, RunningAdapter } from '../../adapters/launch.ts';
 import type { AdapterQuirks } from '../../adapters/quirks.ts';
 import { attachForbidden } from '../../processes/listed-processes.ts';
 import { lastLinesOf } from '../../output/last-lines.ts';
@@ -29,6 +30,9 @@ const terminateMs = 5_000;
 /** The timeouts of `disconnect`, in milliseconds: an adapter busy with output answers late. */
 const launchedDisconnectMs = 2_000;
 const attachedDisconnectMs = 5_000;
+
+/** How long an adapter may report what a program printed after its process has ended, in milliseconds: after a flood, it takes seconds. */
+const lastOutputMs = 300;
 
 interface FailedLaunch {
   readonly stderrTail: string;
@@ -86,19 +90,46 @@ async function resume(session: Session): Promise<void> {
   }
 }
 
-/** Disconnects. The answer does not matter: the adapter's process is ended afterwards in any case. */
-export async function disconnect(session: Session, way: EndWay): Promise<void> {
+/**
+ * Disconnects. The answer does not matter, least of all when the program has `ended`: the adapter's process is ended afterwards in
+ * any case.
+ */
+export async function disconnect(session: Session, way: EndWay, ended?: Promise<void>): Promise<void> {
   const args = { restart: false, ...debuggeeAfter[way](session) };
   if (args.terminateDebuggee !== true) {
     await session.removal.ofAll();
     if (session.quirks.resumesBeforeDetach && way !== 'suspend') await resume(session);
   }
   const timeoutMs = args.terminateDebuggee === true ? launchedDisconnectMs : attachedDisconnectMs;
-  await session.request('disconnect', args, { timeoutMs }).catch(() => undefined);
+  const answered = session.request('disconnect', args, { timeoutMs }).catch(() => undefined);
+  await Promise.race(ended ? [answered, ended] : [answered]);
 }
 
-/** Asks a launched program to terminate, if the adapter supports that. Resolves when it has (`over`), or is slow. */
-export async function terminate(session: Session, over: AbortSignal): Promise<void> {
+interface Program {
+  readonly running: RunningAdapter | undefined;
+  /** The id of its process, if it is known. */
+  readonly pid: number | undefined;
+}
+
+/**
+ * Resolves soon after the process of a program that is being ended has ended, even if its adapter has not said so. Never, if that
+ * cannot be known. Rejects when it is aborted.
+ */
+async function programEnd({ running, pid }: Program, signal: AbortSignal): Promise<void> {
+  const isKnown = pid !== undefined && (await running?.processEnded(pid, signal)) === true;
+  if (isKnown) await delay(lastOutputMs, undefined, { signal });
+  else await once(signal, 'abort');
+  signal.throwIfAborted();
+}
+
+interface Ending {
+  /** Aborted when the adapter has told the program's end, or nobody waits for it any more. */
+  readonly over: AbortSignal;
+  readonly ended: Promise<void>;
+}
+
+/** Asks a launched program to terminate, if the adapter supports that. Resolves when it has (`over`, `ended`), or is slow. */
+async function terminate(session: Session, { over, ended }: Ending): Promise<void> {
   if (!isLaunched(session) || session.state.lifecycle === 'terminated') return;
   if (!session.isOpen || !isSupported('terminate', session.state.capabilities)) return;
   const late = delay(terminateMs, undefined, { signal: over, ref: false }).catch(() => undefined);
@@ -106,7 +137,25 @@ export async function terminate(session: Session, over: AbortSignal): Promise<vo
     () => late,
     () => undefined,
   );
-  await Promise.race([late, refused]);
+  await Promise.race([late, refused, ended]);
+}
+
+interface ProgramEnding extends Program, Pick<Ending, 'over'> {
+  readonly way: EndWay;
+}
+
+/** Ends the program of a session, or lets it go. Resolves with true if its process has ended before its adapter said so. */
+export async function endProgram(session: Session, { way, over, ...program }: ProgramEnding): Promise<boolean> {
+  const { running, pid } = program;
+  const enough = new AbortController();
+  let hasEnded = false;
+  const ended = programEnd(program, enough.signal).then(() => void (hasEnded = true));
+  ended.catch(() => undefined);
+  if (way === 'stop') await terminate(session, { over, ended });
+  if (keepsDebuggee(way) && pid !== undefined) running?.leaveRunning(pid);
+  if (session.isOpen) await disconnect(session, way, ended);
+  enough.abort();
+  return hasEnded;
 }
 
 /** Why a session ended that a client ended. */

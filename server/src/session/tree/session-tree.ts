@@ -21,11 +21,10 @@ import {
   attachHints,
   disconnect,
   endMessage,
+  endProgram,
   endSignalMessage,
-  keepsDebuggee,
   lastOutputOf,
   launchFailed,
-  terminate,
   type EndWay,
 } from './ending.ts';
 import { now } from '../../state/shared-state.ts';
@@ -85,6 +84,8 @@ export class SessionTree implements TreeControl {
   /** Aborted when the program has ended, or when it is stopped a second time. */
   readonly #endedOrForced = new AbortController();
   #finished: Promise<void> | undefined;
+  /** The process of a program that is being ended has ended, while its adapter has not said so. */
+  #hasProgramEnded = false;
 
   constructor(parts: TreeParts, description: SessionDescription) {
     this.rootId = description.id;
@@ -226,11 +227,10 @@ export class SessionTree implements TreeControl {
     const { shared } = this.parts;
     shared.record({ type: 'session_ending', sessionId: this.rootId, at: now(), by });
     const { session } = this.#root;
-    if (way === 'stop') await terminate(session, this.#endedOrForced.signal);
-    const process = shared.state.sessions[this.rootId]?.process;
-    if (keepsDebuggee(way) && process?.systemProcessId !== undefined)
-      this.#adapter.running?.leaveRunning(process.systemProcessId);
-    if (session.isOpen) await disconnect(session, way);
+    const { running } = this.#adapter;
+    const pid = shared.state.sessions[this.rootId]?.process?.systemProcessId;
+    const over = this.#endedOrForced.signal;
+    this.#hasProgramEnded = await endProgram(session, { way, running, pid, over });
     await this.#finish(endMessage(by, way));
   }
 
@@ -246,7 +246,11 @@ export class SessionTree implements TreeControl {
       session.close(message);
     }
     await this.#adapter.settled();
-    await Promise.all([this.#adapter.running?.stop(), this.parts.terminals.close(this.rootId)]);
+    const { running } = this.#adapter;
+    await Promise.all([
+      running?.stop({ hasProgramEnded: this.#hasProgramEnded }),
+      this.parts.terminals.close(this.rootId),
+    ]);
     await this.#adapter.exitCodeKnown();
     await this.#outputTurns.settled();
     for (const { session } of this.members.toReversed()) this.#recordEnd(session.id, message, error);
