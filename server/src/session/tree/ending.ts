@@ -144,7 +144,7 @@ interface ProgramEnding extends Program, Pick<Ending, 'over'> {
   readonly way: EndWay;
 }
 
-/** Ends the program of a session, or lets it go. Resolves with true if its process has ended before its adapter said so. */
+/** Ends the program of a session, or detaches from it. Resolves with true if its process has ended before its adapter said so. */
 export async function endProgram(session: Session, { way, over, ...program }: ProgramEnding): Promise<boolean> {
   const { running, pid } = program;
   const enough = new AbortController();
