@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import { withCompactStyles } from './scripts/building/compact-styles.mjs';
+import { withCompactTemplates } from './scripts/building/compact-templates.mjs';
 import { identity } from './scripts/building/identity.mjs';
+import { withInlineOpening } from './scripts/building/inline-opening.mjs';
 
 /** Tests of the server with a process of their own. The others share four, as most of their time was loading the same modules. */
 const apart = [
@@ -37,7 +38,7 @@ export default defineConfig({
   root: 'client',
   base: './',
   define: identity,
-  plugins: [withCompactStyles],
+  plugins: [withCompactTemplates, withInlineOpening()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

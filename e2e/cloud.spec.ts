@@ -5,11 +5,13 @@ import { startPathProxy, type PathProxyOptions } from './path-proxy.ts';
 import { repetition } from './repetition.ts';
 import { freePort } from './target.ts';
 
+const login = { name: 'session', value: 'of-the-environment' };
+
 /** The proxies of cloud environments, as their documentation describes them. */
 const environments: readonly (PathProxyOptions & { readonly name: string })[] = [
-  { name: 'code-server, /proxy/', path: '/proxy/', keepsPrefix: false, webSockets: 'bytes' },
+  { name: 'code-server, /proxy/', path: '/proxy/', keepsPrefix: false, webSockets: 'bytes', login },
   { name: 'code-server, /absproxy/', path: '/absproxy/', keepsPrefix: true, webSockets: 'bytes' },
-  { name: 'Jupyter, /proxy/', path: '/user/mara/proxy/', keepsPrefix: false, webSockets: 'messages' },
+  { name: 'Jupyter, /proxy/', path: '/user/mara/proxy/', keepsPrefix: false, webSockets: 'messages', login },
   { name: 'Jupyter, /proxy/absolute/', path: '/user/mara/proxy/absolute/', keepsPrefix: true, webSockets: 'messages' },
   {
     name: 'a proxy that replaces Host and forwards it',
@@ -25,7 +27,7 @@ for (const { name, ...options } of environments) {
   test(
     `behind ${name}, a page stops and steps, and comes back after a restart of the proxy`,
     repetition(isFirst),
-    async ({ launchServer, openPage, serverArguments, testFolder }) => {
+    async ({ launchServer, openPage, serverArguments, testFolder, context }) => {
       const [port, upstreamPort] = [await freePort(), await freePort()];
       const publicUrl = `http://127.0.0.1:${port}${options.path}${upstreamPort}`;
       let proxy = await startPathProxy(port, options);
@@ -34,6 +36,7 @@ for (const { name, ...options } of environments) {
         const server = await launchServer([...serverArguments, '--port', String(upstreamPort), ...places]);
         expect(server.url).toContain(`${publicUrl}/#token=`);
         const call = markedLine(join(testFolder.workspace, 'cart.js'), 'call');
+        await context.addCookies([{ ...login, url: publicUrl }]);
         const page = await openPage({ server });
         page.problems.expect(/ERR_CONNECTION_|WebSocket connection|net::ERR/);
         await page.stopAt('Cart', 'cart.js', call);

@@ -16,9 +16,11 @@ export interface PathProxyOptions {
    * that the page offers, before it asks the server, and answers pings itself.
    */
   readonly webSockets: 'bytes' | 'messages';
+  /** The cookie of those who have logged in: without it, everything is refused. */
+  readonly login?: { readonly name: string; readonly value: string };
 }
 
-/** Where a request goes; undefined for a path without a port. */
+/** Where a request goes; undefined for a path without a port, and without the login. */
 interface Target {
   readonly port: number;
   readonly path: string;
@@ -26,6 +28,8 @@ interface Target {
 }
 
 function targetOf({ url = '/', headers }: IncomingMessage, options: PathProxyOptions): Target | undefined {
+  const { login } = options;
+  if (login && headers.cookie?.includes(`${login.name}=${login.value}`) !== true) return undefined;
   const below = url.startsWith(options.path) ? url.slice(options.path.length) : '';
   const [, digits, rest] = /^(\d+)(\/.*)$/.exec(below) ?? [];
   if (digits === undefined || rest === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { environment, isEmbedded, session, tokens } from './opening.ts';
+import { environment, identity, isEmbedded, session, tokens } from './opening.ts';
 import type { Hello } from '#protocol';
 import './app/app.ts';
 import { followAnnouncements } from './app/follow-announcements.ts';
@@ -27,7 +27,8 @@ import { followStops } from './model/follow/follow-stops.ts';
 import { initialServerState } from './model/server-state.ts';
 import { rememberSelection } from './model/remembered-selection.ts';
 import { Store } from './model/store.ts';
-import { availableStorage, createViewState } from './model/view-state.ts';
+import { availableStorage } from './model/kept-storage.ts';
+import { createViewState } from './model/view-state.ts';
 import { drawOneByOne } from './ui/first-drawing.ts';
 import { listenToLongPresses } from './ui/long-press.ts';
 import { StoplineWholeText } from './ui/whole-text.ts';
@@ -92,7 +93,7 @@ function openPage(): void {
   const connection = new ServerConnection({
     server,
     environment,
-    name: 'Owner',
+    ...identity,
     onHello,
     onFilesChanged: (paths) => workbench.onFilesChanged(paths),
     onMessage: (message) => workbench.messages.deliver(message),

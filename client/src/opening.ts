@@ -1,7 +1,8 @@
+import { attachMessage, newClientId } from './model/connection/attach-message.ts';
 import { browserEnvironment } from './model/connection/browser-environment.ts';
-import { withEarlyTicket } from './model/connection/early-ticket.ts';
+import { withEarlyConnection } from './model/connection/early-connection.ts';
 import { TokenKeeper } from './model/connection/token.ts';
-import { availableStorage } from './model/view-state.ts';
+import { availableStorage } from './model/kept-storage.ts';
 import { isEmbeddedAt } from './ui/framed.ts';
 
 export const session = availableStorage('sessionStorage');
@@ -10,7 +11,13 @@ export const isEmbedded = isEmbeddedAt(location);
 /** In a frame the host hands the token over, again after a reload. */
 export const tokens = new TokenKeeper({ location, history, storage: isEmbedded ? undefined : session });
 
-const browser = browserEnvironment(document.baseURI);
+/** Who the page is for the server. */
+export const identity = { name: 'Owner', clientId: newClientId() };
 
-/** The ticket for the connection is on its way while the rest of the page's script runs: this module is the first to run. */
-export const environment = tokens.token === undefined ? browser : withEarlyTicket(browser, tokens.token);
+const browser = browserEnvironment(document.baseURI);
+const { name, clientId: id } = identity;
+const firstMessage = JSON.stringify(attachMessage({ name, client: { id, sent: 0 } }));
+
+/** The page connects while the rest of its script is on its way: this module and what it imports are a script of their own. */
+export const environment =
+  tokens.token === undefined ? browser : withEarlyConnection(browser, { token: tokens.token, firstMessage });

@@ -6,6 +6,7 @@ import { console } from '../features/console/feature.ts';
 import { stack } from '../features/stack/feature.ts';
 import { values } from '../features/values/feature.ts';
 import type { SocketEnvironment } from '../model/connection/live-socket.ts';
+import { newClientId } from '../model/connection/attach-message.ts';
 import { isOtherBuild } from '../model/connection/page-build.ts';
 import { ServerConnection } from '../model/connection/server.ts';
 import { PageWorkbench } from '../model/create-workbench.ts';
@@ -49,6 +50,7 @@ export class Core {
       server,
       environment: parts.environment,
       name: parts.name,
+      clientId: newClientId(),
       onHello: (hello) => this.#accepts(hello),
       onFilesChanged: (paths) => this.#workbench.onFilesChanged(paths),
       onMessage: (message) => this.#workbench.messages.deliver(message),

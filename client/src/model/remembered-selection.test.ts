@@ -4,7 +4,7 @@ import { Bench } from '../app/testing/bench.ts';
 import { frame, resumeFact, sessionFacts, stopFacts } from '../app/testing/facts.ts';
 import { followStops } from './follow/follow-stops.ts';
 import { rememberSelection } from './remembered-selection.ts';
-import type { KeptStorage } from './view-state.ts';
+import type { KeptStorage } from './kept-storage.ts';
 
 const stop = (sessionId: string) =>
   stopFacts({ body: { reason: 'breakpoint', threadId: 1 }, frames: [frame(1, 'inner'), frame(2, 'outer')], sessionId });

@@ -1,7 +1,8 @@
 import { isRecord, type State } from '#protocol';
 import type { SharedPort, ViewPort } from './ports.ts';
 import { parsed, tried } from './tried.ts';
-import type { KeptStorage, SelectedSession, ViewState } from './view-state.ts';
+import type { KeptStorage } from './kept-storage.ts';
+import type { SelectedSession, ViewState } from './view-state.ts';
 
 const storageKey = 'stopline.selection';
 

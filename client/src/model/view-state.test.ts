@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createViewState, type KeptStorage } from './view-state.ts';
+import type { KeptStorage } from './kept-storage.ts';
+import { createViewState } from './view-state.ts';
 
 function memory(initial?: string) {
   const kept = new Map<string, string>(initial === undefined ? [] : [['stopline.view', initial]]);

@@ -1,6 +1,7 @@
 import { defined, fieldOf, isRecord, type Dap, type SessionId } from '#protocol';
 import { isFrameDetail, type FrameDetail } from './frame-details.ts';
 import { codeSize } from './code-size.ts';
+import type { KeptStorage } from './kept-storage.ts';
 import { Store } from './store.ts';
 import type { Region } from './region.ts';
 import { parsed, tried } from './tried.ts';
@@ -83,8 +84,6 @@ export interface ViewState {
   /** Names of commands that were run from the palette, the last one first. */
   readonly recentCommands: readonly string[];
 }
-
-export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const storageKey = 'stopline.view';
 const keptHistory = 200;
@@ -246,7 +245,3 @@ export function createViewState(storage: KeptStorage | undefined, isThemeOfHost 
   });
   return view;
 }
-
-/** Undefined if the page may not use it. */
-export const availableStorage = (kind: 'localStorage' | 'sessionStorage'): Storage | undefined =>
-  tried(() => globalThis[kind]);

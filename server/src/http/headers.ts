@@ -1,3 +1,8 @@
+import { createHash } from 'node:crypto';
+
+export const policyHeader = 'Content-Security-Policy';
+const scriptSources = "script-src 'self'";
+
 export interface HeaderOptions {
   /** Origins that may show the page in an iframe. */
   readonly embedOrigins: readonly string[];
@@ -12,7 +17,7 @@ export function securityHeaders({
 }: HeaderOptions): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    scriptSources,
     `style-src ${styleSources.join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
@@ -25,7 +30,7 @@ export function securityHeaders({
     'trusted-types lit-html',
   ];
   return {
-    'Content-Security-Policy': policy.join('; '),
+    [policyHeader]: policy.join('; '),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -34,6 +39,14 @@ export function securityHeaders({
     'Permissions-Policy': 'clipboard-read=()',
   };
 }
+
+/** A policy that also allows the scripts in a page. */
+export const withScriptsOf = (policy: string, page: string): string => {
+  const hashes = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  return policy.replace(scriptSources, `${scriptSources}${hashes.join('')}`);
+};
 
 /** Additional headers for a preflight. */
 export const preflightHeaders: Readonly<Record<string, string>> = {

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rawRequest, sendRaw } from './testing/raw-request.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
@@ -59,6 +62,17 @@ describe('every answer', () => {
     expect(page.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     const asset = await rawRequest(server.port, 'GET /assets/main-1a2b3c.js', [hostOf(server)]);
     expect(asset.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  });
+
+  test('allows own files as scripts, and the page itself also the one that it contains', async () => {
+    const server = await startTestServer();
+    const script = 'globalThis.opened = true;\n';
+    writeFileSync(join(server.folder, 'client/index.html'), `<!doctype html><script>${script}</script>`);
+    const hash = createHash('sha256').update(script).digest('base64');
+    const policyOf = async (path: string) =>
+      (await rawRequest(server.port, `GET ${path}`, [hostOf(server)])).headers.get('content-security-policy');
+    expect(await policyOf('/')).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(await policyOf('/assets/main-1a2b3c.js')).toContain("script-src 'self';");
   });
 
   test('may allow other sources of styles', async () => {

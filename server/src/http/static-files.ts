@@ -1,6 +1,7 @@
-import { access } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { answerFailure, answerMethodNotAllowed } from './answers.ts';
+import { policyHeader, withScriptsOf } from './headers.ts';
 import { hostModuleHeaders, hostModulePath } from './host-module.ts';
 import { succeeds } from '../workspace/paths.ts';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
@@ -56,6 +57,12 @@ function send(response: Response, path: string, folder: string): Promise<boolean
   });
 }
 
+/** The page has a script in it, which the policy of all answers forbids. */
+async function allowScripts(response: Response, page: string): Promise<void> {
+  const policy = response.getHeader(policyHeader);
+  if (typeof policy === 'string') response.setHeader(policyHeader, withScriptsOf(policy, await readFile(page, 'utf8')));
+}
+
 async function serveFile(
   request: Request,
   response: Response,
@@ -69,6 +76,7 @@ async function serveFile(
   response.type(extname(path));
   if (encoding !== undefined) response.setHeader('Content-Encoding', encoding.name);
   if (isEmbeddable && path === '/index.html') response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  if (path === pageFile) await allowScripts(response, join(folder, path));
   if (path === hostModulePath) response.set(hostModuleHeaders);
   return await send(response, `${path}${encoding?.extension ?? ''}`, folder);
 }

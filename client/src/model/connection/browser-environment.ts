@@ -16,7 +16,6 @@ async function probe(server: string): Promise<boolean> {
   try {
     const answer = await fetch(new URL('healthz', server), {
       cache: 'no-store',
-      credentials: 'omit',
       signal: AbortSignal.timeout(probeTimeoutMs),
     });
     return answer.ok;

@@ -19,7 +19,7 @@ const hello: Hello = {
   output: {},
   tools: [],
 };
-const attach = { type: 'attach', name: 'Owner', client: { id: expect.any(String) as string, sent: 0 } };
+const attach = { type: 'attach', name: 'Owner', client: { id: 'a page', sent: 0 } };
 const watch = (...watches: string[]): Fact => ({ type: 'watches_changed', watches });
 
 async function attached(greeting = hello) {
@@ -31,6 +31,7 @@ async function attached(greeting = hello) {
     server,
     environment: network.environment,
     name: 'Owner',
+    clientId: 'a page',
     onHello,
     onFilesChanged: () => undefined,
     onMessage: () => undefined,
@@ -313,6 +314,7 @@ test('a page that is about to reload ignores the greeting', async () => {
     server,
     environment: network.environment,
     name: 'Owner',
+    clientId: 'a page',
     onHello: () => false,
     onFilesChanged: () => undefined,
     onMessage: () => undefined,

@@ -21,6 +21,7 @@ import {
 import { addLineText, addOutput, applyFacts, greet } from '../server-state.ts';
 import type { Store } from '../store.ts';
 import type { ConnectionStatus, ServerState } from '../ports.ts';
+import { attachMessage, type SeenState } from './attach-message.ts';
 import { LiveSocket, type SocketEnvironment } from './live-socket.ts';
 import { NotReachedError } from './not-reached.ts';
 import { refusalOf } from './too-large.ts';
@@ -30,6 +31,8 @@ export interface ServerParts {
   readonly environment: SocketEnvironment;
   /** The page's name in the activity log. */
   readonly name: string;
+  /** Identifies the page over its connections. */
+  readonly clientId: string;
   /** Called before the state is replaced; false if the page is about to reload. */
   readonly onHello: (hello: Hello) => boolean;
   readonly onFilesChanged: (paths: readonly string[]) => void;
@@ -68,12 +71,10 @@ export class ServerConnection {
   readonly #parts: ServerParts;
   readonly #socket: LiveSocket;
   readonly #pending = new Map<number, Pending>();
-  /** Identifies this page over its connections. */
-  readonly #client = [...crypto.getRandomValues(new Uint32Array(4))].join('-');
   #sent = 0;
   /** The run of the server that has what is pending. */
   #run: string | undefined;
-  #seen: { readonly server: string; readonly revision: number } | undefined;
+  #seen: SeenState | undefined;
   #isAttached = false;
   #greetingTimer: ReturnType<typeof setTimeout> | undefined;
   #lost: { readonly timer: ReturnType<typeof setTimeout> } | undefined;
@@ -175,10 +176,9 @@ export class ServerConnection {
     this.#socket.send(JSON.stringify(message));
   }
 
-  /** Asks for the facts since the last greeting, or for everything. */
   #attach(): void {
-    const client = { id: this.#client, sent: this.#sent };
-    this.#send({ type: 'attach', name: this.#parts.name, ...this.#seen, client });
+    const { name, clientId: id } = this.#parts;
+    this.#send(attachMessage({ name, seen: this.#seen, client: { id, sent: this.#sent } }));
     clearTimeout(this.#greetingTimer);
     this.#greetingTimer = setTimeout(() => this.#socket.reopen(), greetingTimeoutMs);
   }

@@ -19,7 +19,7 @@ export async function requestTicket(
 ): Promise<TicketAnswer> {
   try {
     const headers = { authorization: `Bearer ${token}` };
-    const response = await send(address, { method: 'POST', headers, signal, cache: 'no-store', credentials: 'omit' });
+    const response = await send(address, { method: 'POST', headers, signal, cache: 'no-store' });
     const body: unknown = await response.json().catch(() => undefined);
     const ticket = textOf(body, 'ticket');
     if (response.ok && ticket !== undefined) return { kind: 'ticket', ticket };

@@ -1,5 +1,5 @@
 import { tried } from '../tried.ts';
-import type { KeptStorage } from '../view-state.ts';
+import type { KeptStorage } from '../kept-storage.ts';
 
 const storageKey = 'stopline.token';
 

@@ -2,7 +2,7 @@ import { isRecord } from '#protocol';
 import type { BreakpointEdit } from './document-edits.ts';
 import type { ThisPage } from '../this-page.ts';
 import { parsed, tried } from '../tried.ts';
-import type { KeptStorage } from '../view-state.ts';
+import type { KeptStorage } from '../kept-storage.ts';
 
 export type DraftStorage = KeptStorage & Pick<Storage, 'key' | 'length'>;
 

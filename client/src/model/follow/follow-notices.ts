@@ -1,6 +1,6 @@
 import type { Workbench } from '../workbench.ts';
 import { tried } from '../tried.ts';
-import type { KeptStorage } from '../view-state.ts';
+import type { KeptStorage } from '../kept-storage.ts';
 
 /** The time of the last notice that was shown in this browser. */
 const storageKey = 'stopline.notice-shown';
