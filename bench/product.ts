@@ -15,10 +15,15 @@ import type { Scope } from './scope.ts';
 const script = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /** Starts the built product on a copy of the programs, with a new state folder: nothing is remembered between runs. */
-export async function startProduct(bench: ProductPlace, scope: Scope, args: readonly string[] = []): Promise<Served> {
+export async function startProduct(
+  bench: ProductPlace,
+  scope: Scope,
+  args: readonly string[] = [],
+  port = 0,
+): Promise<Served> {
   const state = mkdtempSync(join(tmpdir(), 'state-'));
   const server = await startServed({
-    command: [process.execPath, bench.command, bench.folder.workspace, '--port', '0', '--trust', ...args],
+    command: [process.execPath, bench.command, bench.folder.workspace, '--port', String(port), '--trust', ...args],
     cwd: bench.folder.workspace,
     environment: { ...bench.environment, XDG_STATE_HOME: state },
   });

@@ -4,6 +4,7 @@ import type { Family } from '../row.ts';
 import { array } from './array.ts';
 import { classOfStudents } from './class.ts';
 import { consoleLines } from './console.ts';
+import { farLoad } from './far-load.ts';
 import { firstLoad } from './first-load.ts';
 import { idleClients } from './idle-clients.ts';
 import { inside } from './inside.ts';
@@ -23,6 +24,7 @@ import { unpaged } from './unpaged.ts';
 export const families: readonly Family[] = [
   processStart,
   firstLoad,
+  farLoad,
   launch,
   step,
   array,

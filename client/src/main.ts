@@ -11,6 +11,7 @@ import { listenToKeys } from './app/commands/keys.ts';
 import { createShell } from './app/shell.ts';
 import { loadPart } from './model/attempt.ts';
 import { needsReload } from './model/connection/page-build.ts';
+import { firstCalls } from './model/connection/first-messages.ts';
 import { ServerConnection } from './model/connection/server.ts';
 import { PageWorkbench } from './model/create-workbench.ts';
 import { followChecksums } from './model/follow/follow-checksums.ts';
@@ -94,6 +95,7 @@ function openPage(): void {
     server,
     environment,
     ...identity,
+    firstCalls,
     onHello,
     onFilesChanged: (paths) => workbench.onFilesChanged(paths),
     onMessage: (message) => workbench.messages.deliver(message),

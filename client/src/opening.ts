@@ -1,4 +1,4 @@
-import { attachMessage, newClientId } from './model/connection/attach-message.ts';
+import { attachMessage, callMessage, firstCalls, newClientId } from './model/connection/first-messages.ts';
 import { browserEnvironment } from './model/connection/browser-environment.ts';
 import { withEarlyConnection } from './model/connection/early-connection.ts';
 import { TokenKeeper } from './model/connection/token.ts';
@@ -16,8 +16,10 @@ export const identity = { name: 'Owner', clientId: newClientId() };
 
 const browser = browserEnvironment(document.baseURI);
 const { name, clientId: id } = identity;
-const firstMessage = JSON.stringify(attachMessage({ name, client: { id, sent: 0 } }));
+const attach = attachMessage({ name, client: { id, sent: 0 } });
+const calls = firstCalls.map((call, index) => callMessage(index + 1, call));
+const firstMessages = [attach, ...calls].map((message) => JSON.stringify(message));
 
-/** The page connects while the rest of its script is on its way: this module and what it imports are a script of their own. */
+/** The page connects while its script is on its way: the build puts this module and what it imports into the page itself. */
 export const environment =
-  tokens.token === undefined ? browser : withEarlyConnection(browser, { token: tokens.token, firstMessage });
+  tokens.token === undefined ? browser : withEarlyConnection(browser, { token: tokens.token, firstMessages });

@@ -6,7 +6,7 @@ import { console } from '../features/console/feature.ts';
 import { stack } from '../features/stack/feature.ts';
 import { values } from '../features/values/feature.ts';
 import type { SocketEnvironment } from '../model/connection/live-socket.ts';
-import { newClientId } from '../model/connection/attach-message.ts';
+import { newClientId } from '../model/connection/first-messages.ts';
 import { isOtherBuild } from '../model/connection/page-build.ts';
 import { ServerConnection } from '../model/connection/server.ts';
 import { PageWorkbench } from '../model/create-workbench.ts';

@@ -9,7 +9,7 @@ const attach = { type: 'attach' };
 /** A network with an early connection for the token "token", and what a live socket over it hears, which sends a text first. */
 async function early(first = firstMessage) {
   const network = new FakeNetwork();
-  const environment = withEarlyConnection(network.environment, { token: 'token', firstMessage });
+  const environment = withEarlyConnection(network.environment, { token: 'token', firstMessages: [firstMessage] });
   await network.settle();
   const heard: string[] = [];
   const socket = new LiveSocket(environment, {
@@ -79,7 +79,7 @@ test('a connection that was lost before the page asked for it is made again', as
 test('the page hears that the early ticket was refused', async () => {
   const network = new FakeNetwork();
   network.refusal = 'Token rejected.';
-  const environment = withEarlyConnection(network.environment, { token: 'token', firstMessage });
+  const environment = withEarlyConnection(network.environment, { token: 'token', firstMessages: [firstMessage] });
   const answer = environment.requestTicket('token', new AbortController().signal);
   expect(await answer).toEqual({ kind: 'refused', message: 'Token rejected.' });
   expect(network.sockets).toEqual([]);

@@ -1,20 +1,21 @@
 import type { SocketEnvironment, SocketLike } from './live-socket.ts';
 import type { TicketAnswer } from './tickets.ts';
 
-/** A socket that sends its first message as soon as it opens, and holds its events back until they are wanted. */
+/** A socket that sends its first messages as soon as it opens, and holds its events back until they are wanted. */
 class EarlySocket extends EventTarget implements SocketLike {
   readonly #socket: SocketLike;
-  readonly #firstMessage: string;
-  #hasSentFirst = false;
+  /** What was sent before the page did. */
+  readonly #sent = new Set<string>();
   #held: Event[] | undefined = [];
 
-  constructor(socket: SocketLike, firstMessage: string) {
+  constructor(socket: SocketLike, firstMessages: readonly string[]) {
     super();
     this.#socket = socket;
-    this.#firstMessage = firstMessage;
     socket.addEventListener('open', () => {
-      socket.send(firstMessage);
-      this.#hasSentFirst = true;
+      for (const text of firstMessages) {
+        socket.send(text);
+        this.#sent.add(text);
+      }
       this.#pass(new Event('open'));
     });
     socket.addEventListener('message', ({ data }) => this.#pass(new MessageEvent<unknown>('message', { data })));
@@ -28,11 +29,9 @@ class EarlySocket extends EventTarget implements SocketLike {
     for (const event of held) this.dispatchEvent(event);
   }
 
-  /** The first message is not sent again. */
+  /** A first message is not sent again. */
   send(text: string): void {
-    const isSent = this.#hasSentFirst && text === this.#firstMessage;
-    this.#hasSentFirst = false;
-    if (!isSent) this.#socket.send(text);
+    if (!this.#sent.delete(text)) this.#socket.send(text);
   }
 
   close(): void {
@@ -47,23 +46,23 @@ class EarlySocket extends EventTarget implements SocketLike {
 
 interface FirstConnection {
   readonly token: string;
-  /** The text of the message that the page is going to send first. */
-  readonly firstMessage: string;
+  /** The texts of the messages that the page is going to send first. */
+  readonly firstMessages: readonly string[];
 }
 
 /**
- * An environment that connects now, for a token: with the answer to its first message, which may have arrived by then, the
- * connection is ready when the page asks for it.
+ * An environment that connects now, for a token: when the page asks for the connection, the answers to its first messages may be
+ * there.
  */
 export function withEarlyConnection(
   environment: SocketEnvironment,
-  { token, firstMessage }: FirstConnection,
+  { token, firstMessages }: FirstConnection,
 ): SocketEnvironment {
   const attempt = new AbortController();
   let early: { readonly ticket: string; readonly socket: EarlySocket } | undefined;
   let answer: Promise<TicketAnswer> | undefined = environment.requestTicket(token, attempt.signal).then((given) => {
     if (given.kind === 'ticket' && !attempt.signal.aborted)
-      early = { ticket: given.ticket, socket: new EarlySocket(environment.open(given.ticket), firstMessage) };
+      early = { ticket: given.ticket, socket: new EarlySocket(environment.open(given.ticket), firstMessages) };
     return given;
   });
 

@@ -1,7 +1,8 @@
 import { initialState, type Fact, type Hello } from '#protocol';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { initialServerState } from '../server-state.ts';
 import { Store } from '../store.ts';
+import type { Call } from './first-messages.ts';
 import { NotReachedError } from './not-reached.ts';
 import { ServerConnection } from './server.ts';
 import { FakeNetwork } from './testing/fake-network.ts';
@@ -22,7 +23,7 @@ const hello: Hello = {
 const attach = { type: 'attach', name: 'Owner', client: { id: 'a page', sent: 0 } };
 const watch = (...watches: string[]): Fact => ({ type: 'watches_changed', watches });
 
-async function attached(greeting = hello) {
+async function attached(greeting = hello, firstCalls: readonly Call[] = []) {
   const network = new FakeNetwork();
   const server = new Store(initialServerState);
   const refused = vi.fn();
@@ -32,6 +33,7 @@ async function attached(greeting = hello) {
     environment: network.environment,
     name: 'Owner',
     clientId: 'a page',
+    firstCalls,
     onHello,
     onFilesChanged: () => undefined,
     onMessage: () => undefined,
@@ -342,4 +344,40 @@ test('a cancelled request is cancelled on the server too, unless it was answered
   await other;
   answered.abort();
   expect(network.last().sent.at(-1)).toMatchObject({ type: 'request', id: 2 });
+});
+
+describe('first calls', () => {
+  const list: Call = { method: 'list_files', params: { path: '' } };
+  const called = { type: 'call', id: 1, ...list };
+  const entries = [{ name: 'cart.js', kind: 'file', path: 'cart.js' }];
+
+  test('are made with the greeting, and their answers are for the first who asks', async () => {
+    const { network, connection } = await attached(hello, [list]);
+    expect(network.last().sent).toEqual([attach, called]);
+    network.last().receive({ type: 'answer', id: 1, body: { entries } });
+    expect(await connection.call('list_files', { path: '' })).toEqual({ entries });
+    void connection.call('list_files', { path: '' });
+    expect(network.last().sent).toEqual([attach, called, { ...called, id: 2 }]);
+  });
+
+  test('are made again when files have changed', async () => {
+    const { network, connection } = await attached(hello, [list]);
+    network.last().receive({ type: 'answer', id: 1, body: { entries } });
+    network.last().receive({ type: 'files_changed', paths: ['cart.js'] });
+    void connection.call('list_files', { path: '' });
+    expect(network.last().sent.at(-1)).toEqual({ ...called, id: 2 });
+  });
+
+  test('that were cut off are repeated, as messages of an earlier connection', async () => {
+    const { network, connection } = await attached(hello, [list]);
+    const answer = connection.call('list_files', { path: '' });
+    network.last().lose();
+    await vi.advanceTimersByTimeAsync(500);
+    network.last().open();
+    expect(network.last().sent).toMatchObject([{ type: 'attach', client: { sent: 1 } }]);
+    network.last().receive({ ...hello, revision: 8 });
+    expect(network.last().sent.at(-1)).toEqual(called);
+    network.last().receive({ type: 'answer', id: 1, body: { entries } });
+    expect(await answer).toEqual({ entries });
+  });
 });

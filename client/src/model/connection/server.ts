@@ -10,7 +10,6 @@ import {
   type Handlers,
   type Hello,
   type Method,
-  type MethodMessage,
   type Methods,
   type PresentedPointer,
   type PresentedView,
@@ -21,7 +20,7 @@ import {
 import { addLineText, addOutput, applyFacts, greet } from '../server-state.ts';
 import type { Store } from '../store.ts';
 import type { ConnectionStatus, ServerState } from '../ports.ts';
-import { attachMessage, type SeenState } from './attach-message.ts';
+import { attachMessage, callMessage, type Call, type SeenState } from './first-messages.ts';
 import { LiveSocket, type SocketEnvironment } from './live-socket.ts';
 import { NotReachedError } from './not-reached.ts';
 import { refusalOf } from './too-large.ts';
@@ -33,6 +32,8 @@ export interface ServerParts {
   readonly name: string;
   /** Identifies the page over its connections. */
   readonly clientId: string;
+  /** Calls that are made with the first greeting, before anything asks for their answers. */
+  readonly firstCalls?: readonly Call[];
   /** Called before the state is replaced; false if the page is about to reload. */
   readonly onHello: (hello: Hello) => boolean;
   readonly onFilesChanged: (paths: readonly string[]) => void;
@@ -66,12 +67,17 @@ interface Pending {
 const isRepeated = (message: ClientMessage): boolean =>
   message.type === 'call' || (message.type === 'request' && effectOf(message.command, message.arguments) !== 'read');
 
+const keyOf = ({ method, params }: Call): string => `${method} ${JSON.stringify(params)}`;
+
 /** The connection to the server: sends requests, and puts what it receives into the store. */
 export class ServerConnection {
   readonly #parts: ServerParts;
   readonly #socket: LiveSocket;
   readonly #pending = new Map<number, Pending>();
   #sent = 0;
+  /** The answers to first calls that nothing has asked for, by what they call. */
+  readonly #firstAnswers = new Map<string, Promise<unknown>>();
+  #hasAttached = false;
   /** The run of the server that has what is pending. */
   #run: string | undefined;
   #seen: SeenState | undefined;
@@ -87,6 +93,13 @@ export class ServerConnection {
       onClose: (reason) => this.#onClose(reason),
       onRefused: (message) => this.#onRefused(message),
     });
+    for (const call of parts.firstCalls ?? []) {
+      const id = ++this.#sent;
+      const key = keyOf(call);
+      const answer = this.#expect(id, JSON.stringify(callMessage(id, call)));
+      answer.catch(() => this.#firstAnswers.delete(key));
+      this.#firstAnswers.set(key, answer);
+    }
   }
 
   /** Connects, and reconnects whenever the connection is lost. */
@@ -125,8 +138,11 @@ export class ServerConnection {
 
   /** One of the server's own methods. Rejects like `request`. */
   call<M extends Method>(method: M, params: Methods[M]['params']): Promise<Methods[M]['result']> {
-    const message = (id: number) => ({ type: 'call', id, method, params }) as MethodMessage;
-    return this.#ask(message) as Promise<Methods[M]['result']>;
+    const call = { method, params } as Call;
+    const key = keyOf(call);
+    const first = this.#firstAnswers.get(key);
+    this.#firstAnswers.delete(key);
+    return (first ?? this.#ask((id) => callMessage(id, call))) as Promise<Methods[M]['result']>;
   }
 
   /** Runs a tool. Never rejects: without a connection it resolves with an error. */
@@ -172,13 +188,23 @@ export class ServerConnection {
     });
   }
 
+  /** The answer to a message that is sent when the page is attached. */
+  #expect(id: number, text: string): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject, repeat: () => this.#socket.send(text) });
+    });
+  }
+
   #send(message: ClientMessage): void {
     this.#socket.send(JSON.stringify(message));
   }
 
   #attach(): void {
     const { name, clientId: id } = this.#parts;
-    this.#send(attachMessage({ name, seen: this.#seen, client: { id, sent: this.#sent } }));
+    // The first calls follow it.
+    const sent = this.#hasAttached ? this.#sent : 0;
+    this.#hasAttached = true;
+    this.#send(attachMessage({ name, seen: this.#seen, client: { id, sent } }));
     clearTimeout(this.#greetingTimer);
     this.#greetingTimer = setTimeout(() => this.#socket.reopen(), greetingTimeoutMs);
   }
@@ -201,7 +227,7 @@ export class ServerConnection {
   readonly #handlers: Handlers<ServerMessage> = {
     hello: (hello) => {
       if (!this.#parts.onHello(hello)) return;
-      if (this.#run !== hello.server) this.#reject();
+      if (this.#run !== undefined && this.#run !== hello.server) this.#reject();
       this.#run = hello.server;
       this.#seen = { server: hello.server, revision: hello.revision };
       this.#onAttached();
@@ -229,7 +255,10 @@ export class ServerConnection {
     answer: ({ id, body }) => this.#take(id)?.resolve(body),
     failure: ({ id, error }) => this.#take(id)?.reject(new DebugError(error.code, error.message)),
     tool_result: ({ id, result }) => this.#take(id)?.resolve(result),
-    files_changed: ({ paths }) => this.#parts.onFilesChanged(paths),
+    files_changed: ({ paths }) => {
+      this.#firstAnswers.clear();
+      this.#parts.onFilesChanged(paths);
+    },
   };
 
   #take(id: number): Pending | undefined {

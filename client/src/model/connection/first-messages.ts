@@ -1,4 +1,4 @@
-import type { ClientMessage, ReturningClient } from '#protocol';
+import type { ClientMessage, Method, MethodMessage, Methods, ReturningClient } from '#protocol';
 
 /** What a page has seen of a server, by its last connection. */
 export interface SeenState {
@@ -13,6 +13,9 @@ interface Attaching {
   readonly client: ReturningClient;
 }
 
+/** A call of a method of the server. */
+export type Call = { readonly [M in Method]: { readonly method: M; readonly params: Methods[M]['params'] } }[Method];
+
 /** An id for a page, the same over all its connections. */
 export const newClientId = (): string => [...crypto.getRandomValues(new Uint32Array(4))].join('-');
 
@@ -23,3 +26,11 @@ export const attachMessage = ({ name, seen, client }: Attaching): ClientMessage 
   ...seen,
   client,
 });
+
+export const callMessage = (id: number, call: Call): MethodMessage => ({ type: 'call', id, ...call });
+
+/** The first calls of every page. */
+export const firstCalls: readonly Call[] = [
+  { method: 'list_files', params: { path: '' } },
+  { method: 'get_configurations', params: {} },
+];
