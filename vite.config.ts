@@ -50,6 +50,9 @@ export default defineConfig({
     rolldownOptions: {
       // So is what the editor needs.
       output: {
+        // The names of all files are in the first load.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'page', tags: ['$initial'], priority: 1 },

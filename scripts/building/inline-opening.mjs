@@ -18,6 +18,7 @@ async function bundled() {
       lib: { entry: path, formats: ['iife'], name: globalName, fileName: 'opening' },
       rolldownOptions: {
         treeshake: { moduleSideEffects: [{ test: /[\\/]protocol[\\/]src[\\/]/, sideEffects: false }] },
+        output: { generatedCode: { symbols: false } },
       },
     },
   });
