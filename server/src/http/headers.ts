@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+/** The name of the header of the policy. */
 export const policyHeader = 'Content-Security-Policy';
 const scriptSources = "script-src 'self'";
 

@@ -217,6 +217,8 @@ export class SessionTree implements TreeControl {
     this.#over.add(id);
     if (member.session.isOpen) await disconnect(member.session, 'end');
     if (id === this.rootId) return this.#finish(message);
+    // The end of the tree, which has begun meanwhile, is also its own.
+    if (this.#finished) return;
     member.session.close();
     this.#recordEnd(id, message);
     this.#members.delete(id);
