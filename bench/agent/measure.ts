@@ -51,6 +51,8 @@ async function byTools(agent: Agent, program: BrokenProgram) {
       return await program.byTools(debugging);
     } finally {
       await debugging.end();
+      // The next program is another project, without breakpoints.
+      await agent.call('remove_breakpoint', { clear_all: true });
     }
   });
   return { tools, answers: debugging.answers };

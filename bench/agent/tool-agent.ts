@@ -58,9 +58,10 @@ const shortStop = 1_100;
 const fewest = 800;
 
 /** What a call of a tool may bring. */
-interface ToolStop {
+interface ToolAnswer {
   readonly status: string;
   readonly stop_event_data?: StopData;
+  readonly output_since_last_stop?: readonly { readonly text: string; readonly logpoint?: true }[];
 }
 
 /** An agent that debugs one program by the tools alone, and counts what it writes and reads. */
@@ -70,6 +71,7 @@ export class ToolAgent {
   readonly answers: object[] = [];
   readonly #agent: Agent;
   readonly #program: ProgramSource;
+  #hasEnded = false;
 
   constructor(agent: Agent, program: ProgramSource) {
     this.#agent = agent;
@@ -84,6 +86,17 @@ export class ToolAgent {
   /** Starts the program with a breakpoint, and reads the stop. */
   start(breakpoint?: BreakpointAt, watch: readonly string[] = []): Promise<Stop> {
     return this.#start({}, breakpoint, watch);
+  }
+
+  /** Runs the program to its end with a logpoint, and reads what that printed, line by line. */
+  async log(breakpoint: BreakpointAt, message: string): Promise<readonly string[]> {
+    const answer = await this.#call('start_debugging', {
+      configuration_name: this.#program.name,
+      breakpoints: [{ ...this.#breakpoint(breakpoint), log_message: message }],
+      max_chars: fewest,
+    });
+    const logged = (answer.output_since_last_stop ?? []).filter(({ logpoint }) => logpoint);
+    return logged.flatMap(({ text }) => text.trimEnd().split('\n'));
   }
 
   /** Ends the program, starts it again with one more breakpoint, and reads the stop. */
@@ -107,9 +120,9 @@ export class ToolAgent {
     return this.#stop('continue_debugging', { thread_id: data.thread_id, ...(isShort && { max_chars: shortStop }) });
   }
 
-  /** Ends the program. */
-  end(): Promise<object> {
-    return this.call('stop_debugging', {});
+  /** Ends the program, unless it has ended by itself. */
+  async end(): Promise<void> {
+    if (!this.#hasEnded) await this.#call('stop_debugging', {});
   }
 
   #breakpoint({ at, condition, hitCondition }: BreakpointAt) {
@@ -122,14 +135,15 @@ export class ToolAgent {
   }
 
   async #stop(name: string, input: object): Promise<Stop> {
-    const answer = (await this.call(name, input)) as unknown as ToolStop;
+    const answer = await this.#call(name, input);
     if (!answer.stop_event_data) throw new Error(`${name} brought no stop: ${JSON.stringify(answer)}`);
     return new Stop(answer.stop_event_data);
   }
 
   /** Calls a tool, and counts the call. */
-  async call(name: string, input: object): Promise<object> {
-    const answer = await this.#agent.call(name, { ...input });
+  async #call(name: string, input: object): Promise<ToolAnswer> {
+    const answer = (await this.#agent.call(name, { ...input })) as unknown as ToolAnswer;
+    this.#hasEnded = answer.status === 'completed';
     addCall(this.effort, JSON.stringify({ name, arguments: input }), JSON.stringify(answer));
     this.answers.push(answer);
     return answer;

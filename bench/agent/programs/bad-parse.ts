@@ -38,8 +38,8 @@ func main() {
 `,
   fault: { at: 'strconv.Atoi(field)', value: ' 64' },
   byTools: async (agent) => {
-    const stop = await agent.start({ at: 'values = append', condition: 'value == 0' }, ['field']);
-    return { line: agent.lineOf('Atoi'), value: stop.value('field') };
+    const [field = ''] = await agent.log({ at: 'values = append', condition: 'value == 0' }, '{field}');
+    return { line: agent.lineOf('Atoi'), value: /"(.*)"/.exec(field)?.[1] ?? '' };
   },
   byPrints: async (agent) => {
     agent.print('before', 'values = append', 'value', 'strconv.Quote(field)');

@@ -21,8 +21,8 @@ for (const average of averages(prices, 5)) console.log(average.toFixed(2));
 `,
   fault: { at: 'start + size <= values.length + 1', value: '36' },
   byTools: async (agent) => {
-    const stop = await agent.start({ at: 'result.push', condition: 'Number.isNaN(sum)' }, ['start']);
-    return { line: agent.lineOf('for (let start'), value: stop.value('start') };
+    const [start = ''] = await agent.log({ at: 'result.push', condition: 'Number.isNaN(sum)' }, '{start}');
+    return { line: agent.lineOf('for (let start'), value: start };
   },
   byPrints: async (agent) => {
     agent.print('before', 'result.push', 'start', 'sum');

@@ -26,10 +26,9 @@ main();
 `,
   fault: { at: 'account.balance = before + amount', value: '10' },
   byTools: async (agent) => {
-    const stop = await agent.start({ at: 'account.balance = before', condition: 'account.balance !== before' }, [
-      'account.balance',
-    ]);
-    return { line: stop.line, value: stop.value('account.balance') };
+    const place = { at: 'account.balance = before', condition: 'account.balance !== before' };
+    const [balance = ''] = await agent.log(place, '{account.balance}');
+    return { line: agent.lineOf('account.balance = before'), value: balance };
   },
   byPrints: async (agent) => {
     agent.print('before', 'account.balance = before', 'id', 'before', 'account.balance');

@@ -26,8 +26,8 @@ console.log('jobs', queue.count(), 'of at most', 20);
 `,
   fault: { at: 'const size = jobs.length', value: '0' },
   byTools: async (agent) => {
-    const stop = await agent.start({ at: 'jobs = [...jobs, job]', condition: 'jobs.length === 20' }, ['size']);
-    return { line: agent.lineOf('const size'), value: stop.value('size') };
+    const [size = ''] = await agent.log({ at: 'jobs = [...jobs, job]', condition: 'jobs.length === 20' }, '{size}');
+    return { line: agent.lineOf('const size'), value: size };
   },
   byPrints: async (agent) => {
     agent.print('before', 'jobs = [...jobs, job]', 'jobs.length', 'size', 'limit');

@@ -24,8 +24,8 @@ print("sum:", total(orders), "expected:", sum(number * 3 for number in range(40)
 `,
   fault: { at: 'result += int(row["amount"])', value: 'n/a' },
   byTools: async (agent) => {
-    const stop = await agent.start({ at: 'skipped += 1' }, ['row["amount"]', 'error']);
-    return { line: agent.lineOf('int(row'), value: stop.value('row["amount"]') };
+    const [amount = ''] = await agent.log({ at: 'skipped += 1' }, '{row["amount"]} {error}');
+    return { line: agent.lineOf('int(row'), value: amount.split(' ')[0] ?? '' };
   },
   byPrints: async (agent) => {
     agent.print('before', 'skipped += 1', 'row["amount"]', 'repr(error)');

@@ -22,6 +22,9 @@ export const writtenConditions = ['condition', 'hitCondition', 'logMessage'] as 
 
 export type WrittenCondition = (typeof writtenConditions)[number];
 
+/** Groups of conditions that an adapter does not combine in one breakpoint. */
+export type ExclusiveConditions = readonly (readonly WrittenCondition[])[];
+
 export interface BreakpointConditions {
   readonly condition?: string;
   readonly hitCondition?: string;

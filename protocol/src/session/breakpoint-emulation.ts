@@ -1,5 +1,10 @@
 import { writtenConditions } from '../breakpoints/breakpoint-kinds.ts';
-import type { BreakpointConditions, BreakpointKind, WrittenCondition } from '../breakpoints/breakpoint-kinds.ts';
+import type {
+  BreakpointConditions,
+  BreakpointKind,
+  ExclusiveConditions,
+  WrittenCondition,
+} from '../breakpoints/breakpoint-kinds.ts';
 import { spelledHits } from '../breakpoints/hit-condition.ts';
 import { gatedArguments } from '../dap/arguments.ts';
 import { hasCapability } from '../dap/requests.ts';
@@ -64,6 +69,19 @@ export function withSpelledHits<Breakpoint extends BreakpointConditions>(
   return spelled ? { ...breakpoint, hitCondition: spelled } : breakpoint;
 }
 
+/** What decides which conditions of a breakpoint a session's adapter keeps to. */
+export type ConditionSupport = Pick<
+  SessionState,
+  'capabilities' | 'hitSpellings' | 'unconditionalFunctions' | 'exclusiveConditions'
+>;
+
+/** True if the adapter ignores a condition because the breakpoint has one before it. */
+const isExcluded = (
+  part: WrittenCondition,
+  before: readonly WrittenCondition[],
+  groups: ExclusiveConditions,
+): boolean => groups.some((group) => group.includes(part) && before.some((other) => group.includes(other)));
+
 /**
  * The conditions of a breakpoint that Stopline emulates in a session: the first that the adapter does not support and all
  * after it, which the adapter would evaluate too early. The log message of a trigger is emulated as well, because adapters
@@ -71,12 +89,13 @@ export function withSpelledHits<Breakpoint extends BreakpointConditions>(
  */
 export function emulatedParts(
   breakpoint: Emulable,
-  session: Pick<SessionState, 'capabilities' | 'hitSpellings' | 'unconditionalFunctions'>,
+  session: ConditionSupport,
   others: readonly Other[] = [],
 ): readonly WrittenCondition[] {
   const present = writtenConditions.filter((part) => breakpoint[part] !== undefined);
   if (present.length === 0 || !emulatedKinds.has(breakpoint.kind ?? 'source')) return [];
-  const first = present.findIndex((part) => {
+  const first = present.findIndex((part, place) => {
+    if (isExcluded(part, present.slice(0, place), session.exclusiveConditions ?? [])) return true;
     const capability = gatedArguments[part];
     const isLacking = capability !== undefined && !hasCapability(session.capabilities, capability);
     if (session.unconditionalFunctions && breakpoint.kind === 'function') return true;
@@ -100,9 +119,20 @@ export function withoutParts<Breakpoint extends BreakpointConditions>(
 /** Made once: that takes a millisecond, and a page asks for the message at each stop. */
 let listFormat: Intl.ListFormat | undefined;
 
-/** The message about the emulated conditions of a breakpoint; undefined if there are none. */
-export function emulationMessage(emulated: readonly WrittenCondition[], adapter: string): string | undefined {
-  if (emulated.length === 0) return undefined;
+/** The message about the conditions of a breakpoint that Stopline emulates in a session; undefined if there are none. */
+export function emulationMessage(
+  breakpoint: Emulable,
+  session: ConditionSupport & Pick<SessionState, 'adapter'>,
+  others: readonly Other[] = [],
+): string | undefined {
+  const emulated = emulatedParts(breakpoint, session, others);
+  const [first] = emulated;
+  if (first === undefined) return undefined;
+  const alone = withoutParts(
+    breakpoint,
+    writtenConditions.filter((part) => part !== first),
+  );
+  const why = emulatedParts(alone, session, others).length > 0 ? 'cannot' : 'does not combine conditions';
   listFormat ??= new Intl.ListFormat('en-GB');
-  return `Stopline ${listFormat.format(emulated.map((part) => emulations[part]))} here, because ${adapter} cannot.`;
+  return `Stopline ${listFormat.format(emulated.map((part) => emulations[part]))} here, because ${session.adapter} ${why}.`;
 }

@@ -1,5 +1,5 @@
-import { withoutParts } from './breakpoint-emulation.ts';
 import { describe, expect, test } from 'vitest';
+import { emulatedParts, emulationMessage, withoutParts } from './breakpoint-emulation.ts';
 import { toSourceBreakpoint, type SourceBreakpoint } from '../breakpoints/breakpoint-kinds.ts';
 import {
   breakpointStatus,
@@ -140,6 +140,35 @@ describe('a condition that the adapter does not support', () => {
     const own = { ...session, capabilities: { supportsHitConditionalBreakpoints: true } };
     expect(unsupportedReason({ hitCondition: 'often' }, own)).toBeUndefined();
   });
+});
+
+describe('conditions that the adapter does not combine', () => {
+  const session = {
+    adapter: 'Fake',
+    capabilities: {
+      supportsConditionalBreakpoints: true,
+      supportsHitConditionalBreakpoints: true,
+      supportsLogPoints: true,
+    },
+    exclusiveConditions: [['condition', 'hitCondition']],
+  } as const;
+  const all = { condition: 'x', hitCondition: '3', logMessage: 'hi' };
+
+  test('are emulated from the second one on', () => {
+    expect(emulatedParts({ condition: 'x', hitCondition: '3' }, session)).toEqual(['hitCondition']);
+    expect(emulatedParts(all, session)).toEqual(['hitCondition', 'logMessage']);
+    expect(emulationMessage(all, session)).toBe(
+      'Stopline counts the hits and prints the message here, because Fake does not combine conditions.',
+    );
+  });
+
+  test.each([{ condition: 'x' }, { hitCondition: '3' }, { condition: 'x', logMessage: 'hi' }, { logMessage: 'hi' }])(
+    'are left to it where it keeps to them: %j',
+    (conditions) => {
+      expect(emulatedParts(conditions, session)).toEqual([]);
+      expect(emulationMessage(conditions, session)).toBeUndefined();
+    },
+  );
 });
 
 test('the request has only the fields of the breakpoint', () => {

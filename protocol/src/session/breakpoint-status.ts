@@ -16,7 +16,7 @@ import { defined } from '../common/record.ts';
 import { gatedArguments } from '../dap/arguments.ts';
 import type { Dap } from '../dap/messages.ts';
 import { hasCapability, isSupported } from '../dap/requests.ts';
-import { emulatedParts, emulationMessage, keepsToHits } from './breakpoint-emulation.ts';
+import { emulatedParts, emulationMessage, keepsToHits, type ConditionSupport } from './breakpoint-emulation.ts';
 import { isChosenFor, isForUncaught } from './exception-meaning.ts';
 import { hitConditionHelp, parseHitCondition } from '../breakpoints/hit-condition.ts';
 import type { Binding, ExceptionFilterChoice, SessionState, State, StopOnExceptions } from './state.ts';
@@ -47,7 +47,7 @@ const attributeWords: Readonly<Record<WrittenCondition, string>> = {
  */
 export function unsupportedReason(
   breakpoint: BreakpointConditions & { readonly kind?: BreakpointKind },
-  session: Pick<SessionState, 'capabilities' | 'adapter' | 'hitSpellings' | 'unconditionalFunctions'>,
+  session: ConditionSupport & Pick<SessionState, 'adapter'>,
 ): string | undefined {
   const { request, plural } = kindRow(breakpoint.kind ?? 'source');
   if (!isSupported(request, session.capabilities))
@@ -80,9 +80,7 @@ function withEmulation(
   breakpoint: UserBreakpoint,
   { session, others }: { readonly session: SessionState; readonly others: readonly UserBreakpoint[] },
 ): Binding {
-  const message = binding.verified
-    ? emulationMessage(emulatedParts(breakpoint, session, others), session.adapter)
-    : undefined;
+  const message = binding.verified ? emulationMessage(breakpoint, session, others) : undefined;
   return message === undefined ? binding : { ...binding, message };
 }
 

@@ -3,7 +3,7 @@ import type { BreakpointSet } from '../breakpoints/breakpoint-sets.ts';
 import type { HitSpellings } from '../breakpoints/hit-condition.ts';
 import type { Dap } from '../dap/messages.ts';
 import type { Area } from '../dap/requests.ts';
-import type { UserBreakpoint } from '../breakpoints/breakpoint-kinds.ts';
+import type { ExclusiveConditions, UserBreakpoint } from '../breakpoints/breakpoint-kinds.ts';
 import type { Actor, SessionId } from '../common/identity.ts';
 import type { ErrorMessage } from '../common/errors.ts';
 import type { MemoryChanges } from '../dap/memory.ts';
@@ -39,6 +39,8 @@ export interface SessionDescription {
   readonly hitSpellings?: HitSpellings;
   /** Its adapter ignores the conditions of function breakpoints. */
   readonly unconditionalFunctions?: true;
+  /** Conditions of one breakpoint of which its adapter keeps only to the first. */
+  readonly exclusiveConditions?: ExclusiveConditions;
   readonly noDebug: boolean;
   /** The exceptions that its start asked to stop at, until someone changes the exception filters. */
   readonly stopOnExceptions?: StopOnExceptions;

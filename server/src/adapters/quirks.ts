@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hitOperators, messageOf } from '#protocol';
+import { hitOperators, messageOf, writtenConditions } from '#protocol';
 
 const text = z.string().min(1);
 const list = z.array(text);
@@ -208,6 +208,12 @@ export const quirksSchema = z.strictObject({
     .optional()
     .describe(
       'the hit counts that the adapter keeps to, and how it writes them, by their operators: `{ "=": "== ${count}" }`. Stopline counts the others. By default the adapter gets each as it is written',
+    ),
+  exclusiveConditions: z
+    .array(z.array(z.enum(writtenConditions)).min(2))
+    .default([])
+    .describe(
+      '`[["condition", "hitCondition"]]`: conditions that the adapter does not combine in one breakpoint: it keeps to the first of them, and Stopline to the others',
     ),
   conditionChecks: z
     .array(conditionCheck)

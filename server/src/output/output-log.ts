@@ -4,6 +4,7 @@ import type { Logger } from '../log.ts';
 import { OpenGroups } from './open-groups.ts';
 import { OpenRun } from './open-run.ts';
 import { OutputSpool, type SpoolLimits } from './output-spool.ts';
+import { RecentLogpoints } from './recent-logpoints.ts';
 import { RecentRuns } from './recent-runs.ts';
 import { RunReading, type ReadLimits } from './run-reading.ts';
 import { keptWithoutDisk } from './spool-notices.ts';
@@ -42,6 +43,7 @@ export interface OutputLogParts extends Pick<AdapterQuirks, 'repeatsGroupTitles'
 
 /** A session tree's output: on disk up to a limit, and its end in memory. */
 export class OutputLog {
+  readonly logpoints = new RecentLogpoints();
   readonly #recent = new RecentRuns();
   readonly #spool: OutputSpool;
   readonly #repeatsGroupTitles: boolean;
@@ -94,6 +96,14 @@ export class OutputLog {
     const isFirst = rest.length === text.length;
     if (isWhole(entry) && (rest !== '' || text === '')) this.#addLine(isFirst ? first : further, rest);
     else if (rest !== '') this.#begin(isFirst ? first : further, rest);
+  }
+
+  /** Appends what a logpoint, by the id of its breakpoint, printed. */
+  appendLogged(id: number, entry: NewEntry): void {
+    const { category, text } = entry;
+    const index = this.#begun && continues(this.#begun, entry) ? this.#ended : this.total;
+    this.append(entry);
+    this.logpoints.add(id, { index, end: this.total, category, text });
   }
 
   /** The number of lines, the incomplete one included. */

@@ -15,12 +15,6 @@ test('a longer answer is cut as little as a step allows, and says so', () => {
   expect(fitted.variables).toEqual(variables.slice(0, 200));
 });
 
-test('of output the end is kept', () => {
-  const output_since_last_stop = variables.map(({ name }) => ({ category: 'stdout', text: name }));
-  const { output_since_last_stop: shown } = fitAnswer({ status: 'completed', output_since_last_stop }, 2_000);
-  expect(shown).toEqual(output_since_last_stop.slice(-50));
-});
-
 test('whatever the answer, it is cut to its budget and keeps its status', () => {
   fc.assert(
     fc.property(

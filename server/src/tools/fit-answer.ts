@@ -1,4 +1,5 @@
 import { cutText, isRecord, type ToolResult } from '#protocol';
+import { fitEnd } from './stops/fit-end.ts';
 import { fitStop } from './stops/fit-stop.ts';
 import { visibleValue } from './visible-answer.ts';
 
@@ -62,9 +63,9 @@ export function itemsThatFit<Item>(items: readonly Item[], maxChars: number): re
 
 /** An answer of at most so many characters as JSON. If it was cut, it says so. */
 export function fitAnswer(whole: ToolResult, maxChars: number): ToolResult {
-  const answer = fitStop(whole, maxChars);
-  if (lengthOf(answer) <= maxChars) return answer;
   const cut_to_fit = `This answer was cut to ${maxChars} characters. Ask for less at a time, or set max_chars.`;
+  const answer = fitEnd(fitStop(whole, maxChars), maxChars, cut_to_fit);
+  if (lengthOf(answer) <= maxChars) return answer;
   for (const cut of cuts) {
     const shorter = Object.entries(answer).map(([key, value]) => [key, cutValue(value, cut, key)] as const);
     const fitted = { ...Object.fromEntries(shorter), status: answer.status, cut_to_fit };

@@ -1,5 +1,5 @@
 import { isIn } from '../../model/files/is-in.ts';
-import { emulatedParts, emulationMessage, topFrame } from '#protocol';
+import { emulationMessage, topFrame } from '#protocol';
 import type { BreakpointField, BreakpointNotes, EditorDocument, EditorStop } from '../../editor/editor-input.ts';
 import type { OpenDocument } from '../../model/files/open-document.ts';
 import type { DocumentPort, SharedPort, ShownPort } from '../../model/ports.ts';
@@ -65,9 +65,6 @@ const fields = ['condition', 'hitCondition', 'logMessage'] as const satisfies re
 export function breakpointNotes(port: ProgramPort): BreakpointNotes {
   const session = livingSession(port);
   if (session === undefined) return {};
-  const notes = fields.map((field) => {
-    const emulated = emulatedParts({ [field]: '' }, session);
-    return [field, emulationMessage(emulated, session.adapter)] as const;
-  });
+  const notes = fields.map((field) => [field, emulationMessage({ [field]: '' }, session)] as const);
   return Object.fromEntries(notes.filter(([, words]) => words !== undefined));
 }

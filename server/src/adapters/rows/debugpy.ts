@@ -269,6 +269,8 @@ export const createDebugpyRow = (): AdapterRow =>
       'Debian and Ubuntu: "apt-get install python3-debugpy"; elsewhere, in the Python you debug with: "python3 -m pip install debugpy".',
     quirks: {
       hitSpellings,
+      // It counts all passes, whether the condition is true or not.
+      exclusiveConditions: [['condition', 'hitCondition']],
       launchDefaults: [
         // `showReturnValue`: return values of functions stepped over are shown among the locals.
         { request: 'launch', values: { cwd: '${workspaceFolder}', showReturnValue: true } },

@@ -97,6 +97,7 @@ export const jsDebug = builtIn({
   install: 'It is included in Stopline: run "npm ci && npm run build" in its folder.',
   quirks: {
     hitSpellings,
+    exclusiveConditions: [['condition', 'hitCondition', 'logMessage']],
     limitsEvaluations: true,
     // Not `[[PromiseResult]]`, which is a value of the program.
     addedNames: [/^\[\[(?:Prototype|Scopes|FunctionLocation)\]\]$/],

@@ -105,7 +105,8 @@ function append(tree: TreeControl, session: Session, body: Output): void {
     const output = withoutIgnoredLines(session.quirks, text);
     if (output === undefined) continue;
     const entry = outputOf(tree, session, output === body.output ? body : { ...body, output });
-    tree.appendOutput(session.id, breakpointId === undefined ? entry : ofLogpoint(tree, session, breakpointId, entry));
+    if (breakpointId === undefined) tree.appendOutput(session.id, entry);
+    else tree.appendOutput(session.id, ofLogpoint(tree, session, breakpointId, entry), breakpointId);
   }
 }
 

@@ -47,7 +47,8 @@ export interface TreeControl {
   };
   /** The adapter is ready for a session's configuration. */
   initialized(id: SessionId): void;
-  appendOutput(sessionId: SessionId, entry: NewOutput): void;
+  /** `logpointId`: the breakpoint that printed it. */
+  appendOutput(sessionId: SessionId, entry: NewOutput, logpointId?: number): void;
   /** Does work for output of a size in characters, now or in a later turn of the event loop, in order. */
   inTurn(size: number, work: () => void): void;
   /** Appends the output of a process, without the lines that debugging causes. */

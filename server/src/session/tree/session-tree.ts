@@ -179,7 +179,7 @@ export class SessionTree implements TreeControl {
     if (!this.#ending) this.#exitCode = exitCode;
   }
 
-  appendOutput(sessionId: SessionId, entry: NewOutput): void {
+  appendOutput(sessionId: SessionId, entry: NewOutput, logpointId?: number): void {
     const { category } = entry;
     let part = entry;
     for (const text of textParts(entry.text)) {
@@ -187,7 +187,9 @@ export class SessionTree implements TreeControl {
       this.inTurn(text.length, () => {
         this.parts.onEntry?.(own);
         // Before the copy, as adding fields to it is slow (decision 0131).
-        this.parts.output.append({ at: now(), sessionId, ...own });
+        const printed = { at: now(), sessionId, ...own };
+        if (logpointId === undefined) this.parts.output.append(printed);
+        else this.parts.output.appendLogged(logpointId, printed);
         this.parts.onOutput(this.rootId);
       });
       part = { category, text: '' };

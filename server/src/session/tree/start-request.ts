@@ -84,6 +84,7 @@ export const describe = (
   ...(quirks.evaluationInterrupt !== undefined && { interruptsEvaluations: true }),
   ...(!quirks.disassemblesBackwards && { disassemblesForwardOnly: true }),
   ...(quirks.hitSpellings && { hitSpellings: quirks.hitSpellings }),
+  ...(quirks.exclusiveConditions.length > 0 && { exclusiveConditions: quirks.exclusiveConditions }),
   ...(quirks.unconditionalFunctions && { unconditionalFunctions: true }),
   noDebug,
   ...(stopOnExceptions && { stopOnExceptions }),

@@ -14,22 +14,24 @@ const mostListed = 20;
 const neverRan = 'The program ended without running this line.';
 const ranWithoutDebugging = 'The program ran without debugging (no_debug).';
 const areDeactivated = 'All breakpoints are deactivated.';
-const neverMet = 'The program ended without stopping here: this line did not run, or the condition was never met.';
+const neverMet = (verb: 'stopping' | 'logging') =>
+  `The program ended without ${verb} here: this line did not run, or the condition was never met.`;
 
-/** Why a breakpoint stopped nothing: the adapter's words, if it could not set it. */
+/** Why a breakpoint was not hit: the adapter's words, if it could not set it. */
 function reasonOf(breakpoint: SourceBreakpoint, tree: readonly SessionState[]): string {
-  const { id, condition, hitCondition } = breakpoint;
+  const { id, condition, hitCondition, logMessage } = breakpoint;
   const bindings = tree.flatMap(({ bindings: own, pastBindings }) => [own[id] ?? [], pastBindings?.[id] ?? []].flat());
-  if (bindings.some(({ verified }) => verified)) return (condition ?? hitCondition) ? neverMet : neverRan;
+  if (bindings.some(({ verified }) => verified))
+    return (condition ?? hitCondition) ? neverMet(logMessage ? 'logging' : 'stopping') : neverRan;
   const message = bindings.findLast((binding) => binding.message !== undefined)?.message;
   return message ?? 'The debugger could not set it: no code that it loaded is on this line.';
 }
 
-/** The enabled breakpoints that a session did not stop at, each with the reason. */
-function breakpointsNotHit(state: State, { id: rootId, noDebug }: SessionState) {
+/** The enabled breakpoints that a session did not hit, each with the reason. */
+function breakpointsNotHit(state: State, { id: rootId, noDebug }: SessionState, hasLogged: (id: number) => boolean) {
   const tree = sessionTree(state, rootId);
   const reasonForAll = noDebug ? ranWithoutDebugging : state.breakpointsDeactivated ? areDeactivated : undefined;
-  const isHit = ({ id }: SourceBreakpoint) => tree.some(({ hits }) => (hits[id] ?? 0) > 0);
+  const isHit = ({ id }: SourceBreakpoint) => hasLogged(id) || tree.some(({ hits }) => (hits[id] ?? 0) > 0);
   return sourceBreakpoints(state.breakpoints)
     .filter((breakpoint) => breakpoint.enabled && !isHit(breakpoint))
     .slice(0, mostListed)
@@ -57,6 +59,8 @@ export function endAnswer(
     ...(exitCode !== undefined && { exit_code: exitCode }),
     session_id: id,
     ...output,
-    breakpoints_not_hit: breakpointsNotHit(debug.shared.state, session),
+    breakpoints_not_hit: breakpointsNotHit(debug.shared.state, session, (logpoint) =>
+      outputMarks.hasLogged(id, logpoint),
+    ),
   };
 }

@@ -1,45 +1,21 @@
 import { cutText, defined, howToGetTheRest, isRecord, type ToolResult } from '#protocol';
-
-/** The data of a stop, or an object in it, as an answer has it. */
-type Data = Readonly<Record<string, unknown>>;
-
-/** Makes a part of a stop shorter. */
-type Reduce = (stop: Data) => Data;
-
-/** A reduction of one field; a stop without it, or with null, stays as it is. */
-const field =
-  (name: string, reduce: (value: unknown) => unknown): Reduce =>
-  (stop) =>
-    stop[name] === undefined || stop[name] === null ? stop : { ...stop, [name]: reduce(stop[name]) };
+import {
+  cutTexts,
+  each,
+  field,
+  first,
+  lastLogged,
+  lastOutput,
+  lengthOf,
+  withBriefBreakpoints,
+  type Data,
+  type Reduce,
+} from './reductions.ts';
 
 const inside =
   (name: string, reduce: (value: unknown) => unknown) =>
   (value: unknown): unknown =>
     isRecord(value) ? field(name, reduce)(value) : value;
-
-const each =
-  (reduce: (item: Data) => unknown) =>
-  (value: unknown): unknown =>
-    Array.isArray(value) ? value.map((item: unknown) => (isRecord(item) ? reduce(item) : item)) : value;
-
-const first =
-  (most: number) =>
-  (value: unknown): unknown =>
-    Array.isArray(value) ? value.slice(0, most) : value;
-
-/** What a value is found by. */
-const kept = new Set(['name', 'expression']);
-
-/** Cuts the texts of an object, except its name. */
-const cutTexts =
-  (most: number) =>
-  (item: Data): Data =>
-    Object.fromEntries(
-      Object.entries(item).map(([name, value]) => [
-        name,
-        typeof value === 'string' && !kept.has(name) ? cutText(value, most) : value,
-      ]),
-    );
 
 /** Keeps only so many lines before and after the current one. */
 const linesAround = (most: number) => (excerpt: unknown) => {
@@ -85,24 +61,6 @@ const changedOnly = variables((list, { changed_variables: changes }) => {
 /** The first few, with the beginnings of their values. */
 const fewVariables = (list: unknown) => each(cutTexts(40))(first(8)(list));
 
-/** Keeps only so many of the last characters of output; the rest is counted as the older output is. */
-const lastOutput =
-  (most: number): Reduce =>
-  (stop) => {
-    const { output_since_last_stop: output, output_dropped_chars: dropped } = stop;
-    if (!Array.isArray(output)) return stop;
-    let room = most;
-    let left = 0;
-    const kept = output.toReversed().flatMap((part: unknown) => {
-      const text = isRecord(part) ? String(part.text) : '';
-      const shown = room > 0 ? text.slice(-room) : '';
-      room -= shown.length;
-      left += text.length - shown.length;
-      return shown === '' ? [] : [{ ...(isRecord(part) && part), text: shown }];
-    });
-    return { ...stop, output_since_last_stop: kept.reverse(), output_dropped_chars: Number(dropped) + left };
-  };
-
 /** A watched expression with its value or error, without a reference to more. */
 const valueOnly = ({ expression, value, error }: Data): Data => ({ expression, ...defined({ value, error }) });
 
@@ -135,6 +93,7 @@ const stopReductions: readonly (readonly [name: string, reduce: Reduce])[] = [
   ['changed_variables', field('changed_variables', each(cutTexts(30)))],
   ['nearest_own_frame', field('nearest_own_frame', inside('source_excerpt', linesAround(0)))],
   ['output_since_last_stop', lastOutput(0)],
+  ['output_since_last_stop', lastLogged(600)],
   ['top_frame_variables', variables(first(0))],
   [
     'nearest_own_frame',
@@ -145,6 +104,7 @@ const stopReductions: readonly (readonly [name: string, reduce: Reduce])[] = [
   ],
   ['watch_values', field('watch_values', each(cutTexts(80)))],
   ['description', field('description', () => null)],
+  ['output_since_last_stop', lastLogged(200)],
   ['source_excerpt', field('source_excerpt', () => null)],
   ['changed_variables', field('changed_variables', each(cutTexts(15)))],
   ['exception', field('exception', (exception) => (isRecord(exception) ? cutTexts(120)(exception) : exception))],
@@ -152,6 +112,7 @@ const stopReductions: readonly (readonly [name: string, reduce: Reduce])[] = [
   ['top_frame_variables', field('top_frame_variables', () => null)],
   ['call_stack', field('call_stack', first(0))],
   ['watch_values', field('watch_values', each(valueOnly))],
+  ['output_since_last_stop', lastLogged(60)],
   ['functions_left_out', without('functions_left_out')],
   ['call_stack_skipped', without('call_stack_skipped')],
 ];
@@ -164,14 +125,6 @@ const unboundOnly = (breakpoints: unknown): unknown =>
     ? breakpoints.filter((breakpoint: unknown) => !isRecord(breakpoint) || breakpoint.verified !== true)
     : breakpoints;
 
-/** What is left of a breakpoint that the call has set: whether it is bound, and why not. */
-const briefBreakpoint = ({ id, verified, line, message }: Data): Data => ({
-  id,
-  verified,
-  line,
-  ...(typeof message === 'string' && { message }),
-});
-
 /** What is cut of an answer with a stop, in this order. What was watched, the call has asked for: it is cut last. */
 const reductions: readonly (readonly [name: string, reduce: Reduce])[] = [
   ...stopReductions.map(([name, reduce]) => [name, ofStop(reduce)] as const),
@@ -179,8 +132,6 @@ const reductions: readonly (readonly [name: string, reduce: Reduce])[] = [
   ['breakpoints', field('breakpoints', unboundOnly)],
   ['watch_values', ofStop(field('watch_values', each(cutTexts(30))))],
 ];
-
-const lengthOf = (data: unknown): number => JSON.stringify(data).length;
 
 /** An answer that says which fields were shortened, or, where that has no room, only that some were. */
 const saying = (answer: Data, names: ReadonlySet<string>): readonly Data[] => {
@@ -196,7 +147,7 @@ const saying = (answer: Data, names: ReadonlySet<string>): readonly Data[] => {
  */
 export function fitStop(answer: ToolResult, maxChars: number): ToolResult {
   if (!isRecord(answer.stop_event_data) || lengthOf(answer) <= maxChars) return answer;
-  const brief = field('breakpoints', each(briefBreakpoint))(answer);
+  const brief = withBriefBreakpoints(answer);
   if (lengthOf(brief) <= maxChars) return { ...answer, ...brief };
   const names = new Set<string>();
   let fitted = brief;

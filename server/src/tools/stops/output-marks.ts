@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { entriesOf, rootIdOf, type OutputEntry, type SessionId } from '#protocol';
 import type { Debugger } from '../../debugger/debugger.ts';
 import type { OutputLog } from '../../output/output-log.ts';
+import { charactersOf, joined, lastCharacters, type ShownOutput } from './shown-output.ts';
 
 /** A place in a session's output. */
 interface Position {
@@ -20,16 +21,18 @@ interface Mark {
 
 /** What a program printed since its last stop, as agent tools return it. */
 export interface RecentOutput {
-  readonly output_since_last_stop: readonly { readonly category: string; readonly text: string }[];
-  /** How many characters were printed before these since the last stop. */
+  readonly output_since_last_stop: readonly ShownOutput[];
+  /** How many characters were printed since the last stop besides these. */
   readonly output_dropped_chars: number;
 }
 
-/** How much output a stop has, in characters. */
+/** How much output a stop has, and how much of it that of logpoints may be, in characters. */
 const mostCharacters = 2_000;
+const mostLogged = 1_500;
 
-/** How many lines are looked at for it. */
+/** How many lines are looked at for it, and how many bytes of JSON: lines of different kinds have much around their texts. */
 const mostLines = 500;
+const mostBytes = 64_000;
 
 /** What a person typed in the console, with its answers, was not printed by the program. */
 const notPrinted = new Set(['input', 'result', 'error']);
@@ -70,6 +73,11 @@ export class OutputMarks {
     return outputFrom(this.#sessions.output(rootId), this.#marks.get(rootId)?.from ?? begin);
   }
 
+  /** Whether a logpoint, by the id of its breakpoint, printed anything. */
+  hasLogged(rootId: SessionId, breakpointId: number): boolean {
+    return this.#sessions.output(rootId)?.logpoints.has(breakpointId) ?? false;
+  }
+
   /** What was printed after a session's last stop. */
   atEnd(rootId: SessionId): RecentOutput {
     return outputFrom(this.#sessions.output(rootId), this.#nextFrom(rootId));
@@ -98,31 +106,51 @@ export class OutputMarks {
   }
 }
 
-/** The last of what was printed after a position. */
-function outputFrom(log: OutputLog | undefined, from: Position): RecentOutput {
-  if (!log) return { output_since_last_stop: [], output_dropped_chars: 0 };
-  const tail = log.tail({ lines: mostLines, bytes: 2 * mostCharacters });
-  const entries = entriesOf(tail.runs).filter(({ index }) => index >= from.lines);
-  const printed = entries.filter(isPrinted);
-  const { shown, isCut } = lastOf(printed);
-  const isWhole = !isCut && (entries[0]?.index ?? from.lines) <= from.lines;
-  const shownLength = shown.reduce((sum, { text }) => sum + text.length, 0);
-  const dropped = isWhole ? 0 : Math.max(0, log.characters - from.characters - shownLength);
-  return { output_since_last_stop: shown, output_dropped_chars: dropped };
+/** A text of the output, with the index of its line. */
+interface Placed extends ShownOutput {
+  readonly index: number;
 }
 
-/** As many of the last lines as there is room for, with those of the same category together. */
-function lastOf(entries: readonly OutputEntry[]) {
-  const shown: { category: string; text: string }[] = [];
-  let room = mostCharacters;
-  for (const { category, text, unended } of entries.toReversed()) {
-    const line = `${stripVTControlCharacters(text)}${unended ? '' : '\n'}`;
-    const part = line.slice(-room);
-    const [first] = shown;
-    if (first?.category === category) first.text = part + first.text;
-    else shown.unshift({ category, text: part });
-    room -= part.length;
-    if (part.length < line.length || room === 0) return { shown, isCut: true };
-  }
-  return { shown, isCut: false };
+const withoutReturns = (text: string): string => stripVTControlCharacters(text).replaceAll('\r\n', '\n');
+
+/** What was printed by logpoints after a position. */
+const loggedFrom = ({ logpoints }: OutputLog, from: Position): readonly Placed[] =>
+  logpoints
+    .from(from.lines)
+    .map(({ index, category, text }) => ({ index, category, text: withoutReturns(text), logpoint: true as const }));
+
+/** What else is printed among some lines. */
+function printedIn(entries: readonly OutputEntry[], { logpoints }: OutputLog): readonly Placed[] {
+  const logged = logpoints.from(entries[0]?.index ?? 0);
+  const isLogged = ({ index, isLogpoint }: OutputEntry) =>
+    isLogpoint === true || logged.some((each) => index >= each.index && index < each.end);
+  return entries
+    .filter((entry) => isPrinted(entry) && !isLogged(entry))
+    .map(({ index, category, text, unended }) => ({
+      index,
+      category,
+      text: `${stripVTControlCharacters(text)}${unended ? '' : '\n'}`,
+    }));
+}
+
+/**
+ * The last of what was printed after a position. What logpoints print was asked for: other output does not displace it, but is
+ * left some room.
+ */
+function outputFrom(log: OutputLog | undefined, from: Position): RecentOutput {
+  if (!log) return { output_since_last_stop: [], output_dropped_chars: 0 };
+  const tail = log.tail({ lines: mostLines, bytes: mostBytes });
+  const entries = entriesOf(tail.runs).filter(({ index }) => index >= from.lines);
+  const allLogged = loggedFrom(log, from);
+  const logged = lastCharacters(allLogged, mostLogged);
+  const allPrinted = printedIn(entries, log);
+  const printed = lastCharacters(allPrinted, mostCharacters - charactersOf(logged));
+  const shown = [...logged, ...printed].toSorted((one, other) => one.index - other.index);
+  const length = charactersOf(shown);
+  const isWhole =
+    length === charactersOf(allLogged) + charactersOf(allPrinted) &&
+    log.logpoints.forgotten < from.lines &&
+    (entries[0]?.index ?? from.lines) <= from.lines;
+  const dropped = isWhole ? 0 : Math.max(0, log.characters - from.characters - length);
+  return { output_since_last_stop: joined(shown), output_dropped_chars: dropped };
 }

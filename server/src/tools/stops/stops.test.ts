@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fieldOf } from '#tool-cases';
 import { OutputMarks } from './output-marks.ts';
+import { charactersOf, type ShownOutput } from './shown-output.ts';
 import { createToolBench, type ToolBench } from '../testing/tool-bench.ts';
 
 const lines = Array.from({ length: 30 }, (_, index) => `line ${index + 1}`);
@@ -76,6 +77,54 @@ test('of much output the end is returned, and how much came before', async () =>
   const data = fieldOf(answer, 'stop_event_data');
   expect(fieldOf(data, 'output_since_last_stop', 0, 'text')).toHaveLength(2_000);
   expect(fieldOf(data, 'output_dropped_chars')).toBe(8_000);
+});
+
+test('what a logpoint printed is in an end, however much the program prints after it, and the logpoint counts as hit', async () => {
+  const bench = await benchWithText();
+  const breakpoints = [
+    { file_path: 'main.fake', line_number: 2, log_message: 'n is {n}' },
+    { file_path: 'main.fake', line_number: 29, log_message: 'never' },
+    { file_path: 'main.fake', line_number: 21 },
+  ];
+  const first = await start(bench, { configuration_name: 'program', breakpoints });
+  const logged = { category: 'console', text: 'n is <n>\n', logpoint: true };
+  expect(fieldOf(first, 'stop_event_data', 'output_since_last_stop')).toContainEqual(logged);
+  const log = bench.debug.sessions.output('s1');
+  const output = { at: '2026-01-31T12:00:00.000Z', sessionId: 's1' };
+  log?.appendLogged(1, { ...output, category: 'console', text: 'later\r\n', isLogpoint: true });
+  bench.debug.sessions.appendOutput('s1', { category: 'stdout', text: `${'x'.repeat(99)}\n`.repeat(1_000) });
+  const end = await bench.call('continue_debugging', { thread_id: 1 });
+  expect(end).toMatchObject({
+    status: 'completed',
+    output_since_last_stop: [
+      { category: 'console', text: 'later\n', logpoint: true },
+      { category: 'stdout', text: expect.stringMatching(/x\ndone\n$/) },
+    ],
+    output_dropped_chars: expect.closeTo(98_000, -3),
+    breakpoints_not_hit: [{ id: 2, reason: 'There is no code on this line.' }],
+  });
+});
+
+test('of what logpoints printed, the last 1,500 characters are returned, and the program is left the rest', async () => {
+  const bench = await benchWithText();
+  await start(bench);
+  const output = { at: '2026-01-31T12:00:00.000Z', sessionId: 's1' };
+  const log = bench.debug.sessions.output('s1');
+  for (let n = 0; n < 1_000; n += 1) {
+    log?.appendLogged(1, { ...output, category: 'console', text: `logged ${n}\n`, isLogpoint: true });
+    log?.append({ ...output, category: 'stdout', text: `printed ${n}\n` });
+  }
+  const { stop_event_data } = await bench.call('step_execution', { thread_id: 1, step_type: 'over' });
+  const shown = fieldOf(stop_event_data, 'output_since_last_stop') as readonly ShownOutput[];
+  expect(charactersOf(shown.filter(({ logpoint }) => logpoint))).toBe(1_500);
+  expect(charactersOf(shown)).toBe(2_000);
+  expect(shown.slice(-2)).toEqual([
+    { category: 'console', text: 'logged 999\n', logpoint: true },
+    { category: 'stdout', text: 'printed 999\n' },
+  ]);
+  expect(fieldOf(stop_event_data, 'output_dropped_chars')).toBe(
+    log === undefined ? 0 : log.characters - 'started\n'.length - 2_000,
+  );
 });
 
 test('watched expressions have their values at the stop, or the error', async () => {
