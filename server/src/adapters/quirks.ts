@@ -179,6 +179,11 @@ export const quirksSchema = z.strictObject({
   limitsEvaluations: flag.describe(
     'an `evaluate` request may have `evaluationOptions.timeoutMs`, after which the adapter ends the evaluation',
   ),
+  limitedExpression: text
+    .optional()
+    .describe(
+      'the expression that evaluates `${expression}` for `${seconds}` at most, for an adapter that cannot end an evaluation otherwise; not for `hover`',
+    ),
   copyThrough: keptValue
     .optional()
     .describe(

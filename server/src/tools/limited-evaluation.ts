@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DebugError, isSupported, latestStop, rootIdOf, type Actor, type Arguments, type Body } from '#protocol';
 import type { SharedState } from '../state/shared-state.ts';
+import { keepsToLimits } from '../session/door/evaluation-limit.ts';
 import { endedMessage, endingMs } from '../session/door/running-evaluations.ts';
 import { noAnswerWithin } from '../dap/connection.ts';
 import type { Session } from '../session/door/session.ts';
@@ -35,7 +36,7 @@ async function stopOrTime({ state, shared }: { state: SharedState['state']; shar
 
 /** Whether the session itself ends evaluations at their limit, by the means of its adapter. */
 const endsEvaluations = ({ quirks, state }: Session): boolean =>
-  isSupported('cancel', state.capabilities) || quirks.limitsEvaluations || quirks.evaluationInterrupt !== undefined;
+  isSupported('cancel', state.capabilities) || keepsToLimits(quirks) || quirks.evaluationInterrupt !== undefined;
 
 /**
  * Evaluates within a time limit, also the value of a variable that is set. Past it, the evaluation is ended or, where the adapter

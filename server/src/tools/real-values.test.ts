@@ -24,6 +24,8 @@ print('ready')
   line: 4,
 };
 
+const ruby = { type: 'rdbg', file: 'app.rb', text: `n = 1\nputs n\n`, line: 2 };
+
 /** A program that is stopped at a line. */
 async function stoppedAt({ line, ...program }: RealProgram & { readonly line: number }) {
   const { call, debug } = await openDebugger(program);
@@ -180,22 +182,28 @@ console.log('ready');
 test.each([
   { ...javascript, expression: 'while (true) {}' },
   { ...python, expression: 'spin()' },
-])('an endless evaluation in a $type program is ended, and the next calls work', async ({ expression, ...program }) => {
-  const { call, frame_id, thread_id } = await stoppedAt(program);
-  const answer = await call('evaluate_expression', { expression, frame_id, timeout_ms: 1_000 });
-  expect(answer).toMatchObject({
-    status: 'error',
-    code: 'adapter_failed',
-    message: expect.stringContaining('did not end within 1 s, so it was ended'),
-  });
-  expect(await call('evaluate_expression', { expression: '1 + 1', frame_id })).toMatchObject({ result: '2' });
-  expect(await call('get_scopes', { frame_id })).toMatchObject({ status: 'success' });
-  expect(await call('continue_debugging', { thread_id })).toMatchObject({ status: 'completed' });
-});
+  { ...ruby, expression: 'loop { }' },
+  { ...ruby, expression: 'sleep' },
+])(
+  'an endless evaluation in a $type program is ended, and the next calls work: $expression',
+  async ({ expression, ...program }) => {
+    const { call, frame_id, thread_id } = await stoppedAt(program);
+    const answer = await call('evaluate_expression', { expression, frame_id, timeout_ms: 1_000 });
+    expect(answer).toMatchObject({
+      status: 'error',
+      code: 'adapter_failed',
+      message: expect.stringContaining('did not end within 1 s, so it was ended'),
+    });
+    expect(await call('evaluate_expression', { expression: '1 + 1', frame_id })).toMatchObject({ result: '2' });
+    expect(await call('get_scopes', { frame_id })).toMatchObject({ status: 'success' });
+    expect(await call('continue_debugging', { thread_id })).toMatchObject({ status: 'completed' });
+  },
+);
 
 test.each([
   { ...javascript, expression: 'while (true) {}' },
   { ...python, expression: 'spin()' },
+  { ...ruby, expression: 'begin; sleep; rescue; end' },
 ])('an endless watched expression in a $type program is ended, and the next calls work', async (program) => {
   const { line, expression, ...rest } = program;
   const { call } = await openDebugger(rest);

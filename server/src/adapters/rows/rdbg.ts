@@ -6,6 +6,20 @@ import { locateProgram } from '../locate-program.ts';
 import { rdbgAttributes } from './rdbg-attributes.ts';
 import { rubyProblem } from './ruby-condition.ts';
 
+/**
+ * A thread ends the evaluation, by an exception that `rescue` without a class does not catch. It is kept where the expression
+ * does not see it among the local variables.
+ */
+const limitedExpression = [
+  'Thread.current[:stopline_limit] = Thread.new(Thread.current) { |evaluating| Kernel.sleep ${seconds}; evaluating.raise(Exception, "The evaluation took too long") }',
+  'begin',
+  '${expression}',
+  'ensure',
+  'Thread.current[:stopline_limit].kill.join',
+  'Thread.current[:stopline_limit] = nil',
+  'end',
+].join('\n');
+
 /** Ruby, by rdbg: the program runs under the debugger, which listens for a connection. */
 export const rdbg = builtIn({
   types: ['rdbg'],
@@ -61,7 +75,10 @@ export const rdbg = builtIn({
     unusableCapabilities: ['supportsFunctionBreakpoints', 'supportsTerminateRequest'],
     unansweredRequests: ['stepBack'],
     losesPauses: true,
+    // A pause during an evaluation would end the program.
+    limitedExpression,
     failedResults: [
+      /^#<Exception: The evaluation took too long\b/,
       /^#<(?:NameError|NoMethodError|SyntaxError)\b/,
       /^Error: /,
       // In a function written in C, it answers with the error as a string of the program.

@@ -191,6 +191,20 @@ test('an adapter with a limit of its own gets one a little later; values that ar
   ]);
 });
 
+test('an adapter that only evaluates gets the limit in the expression, but not in the name of a hover', async () => {
+  const { ask, answer, asked } = createBench({ ...plain, limitedExpression: 'within(${seconds}) { ${expression} }' });
+  void ask({ expression: '$1 + "${seconds}"' }, { timeoutMs: 500 });
+  void ask({ expression: 'name', context: 'hover' });
+  void ask(Object.assign({ expression: 'n', context: 'watch' }, { evaluationOptions: { timeoutMs: 1_500 } }));
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual([
+    { expression: 'within(0.6) { $1 + "${seconds}" }', context: 'watch' },
+    { expression: 'name', context: 'hover' },
+    { expression: 'within(1.5) { n }', context: 'watch' },
+  ]);
+});
+
 test('a statement in the console has no limit where it can be interrupted', async () => {
   const { ask, answer, outcomes, sent } = createBench(interrupting);
   void ask({ context: 'repl' });

@@ -1,6 +1,7 @@
 import { DebugError, dapRequests, type Arguments } from '#protocol';
 import type { AdapterQuirks, InterruptSignal } from '../../adapters/quirks.ts';
 import { noAnswerWithin } from '../../dap/connection.ts';
+import { keepsToLimits, withLimit, type LimitQuirks } from './evaluation-limit.ts';
 
 /** How long an adapter may take to end an evaluation, in milliseconds. */
 export const endingMs = 3_000;
@@ -45,7 +46,7 @@ export interface Signalling {
 
 interface Parts extends Signalling {
   /** The means of the adapter to end an evaluation, besides DAP's `cancel`. */
-  readonly quirks: Pick<AdapterQuirks, 'limitsEvaluations' | 'evaluationInterrupt'>;
+  readonly quirks: LimitQuirks & Pick<AdapterQuirks, 'evaluationInterrupt'>;
   /** Whether the adapter supports DAP's `cancel`. */
   readonly canCancel: () => boolean;
   /** Sends an evaluation as it is. Aborting cancels it at an adapter that supports that. */
@@ -86,11 +87,11 @@ export class RunningEvaluations {
     const { quirks, send } = this.#parts;
     if (this.#signalled.has(args.expression.trim()))
       return Promise.reject(new DebugError('adapter_failed', interruptedBefore));
-    const isEndedHere = quirks.limitsEvaluations || quirks.evaluationInterrupt !== undefined;
+    const isEndedHere = keepsToLimits(quirks) || quirks.evaluationInterrupt !== undefined;
     const over = new AbortController();
     if (signal?.aborted) over.abort();
     const limits = { signal: over.signal, ...(!isEndedHere && { timeoutMs }) };
-    const answer = send(this.#limited(args, timeoutMs), limits);
+    const answer = send(withLimit(args, quirks, timeoutMs + laterMs), limits);
     return new Promise((resolve, reject) => {
       let isPastLimit = false;
       const settle = () => {
@@ -149,12 +150,13 @@ export class RunningEvaluations {
 
   /** Resolves when the adapter has ended an evaluation, or has had its time. It has this long from its beginning to end by itself. */
   async #end(running: Running, mayTakeMs: number): Promise<void> {
-    const { evaluationInterrupt, limitsEvaluations } = this.#parts.quirks;
+    const { quirks } = this.#parts;
+    const { evaluationInterrupt } = quirks;
     if (evaluationInterrupt !== undefined) {
       const isYoung = performance.now() < running.begunMs + mayTakeMs;
       if (isYoung && (await this.#isAnsweredWithin(running, mayTakeMs))) return;
       await this.#interrupt(running, evaluationInterrupt);
-    } else if (limitsEvaluations) await Promise.race([running.answered, after(endingMs)]);
+    } else if (keepsToLimits(quirks)) await Promise.race([running.answered, after(endingMs)]);
     running.over.abort();
   }
 
@@ -184,13 +186,8 @@ export class RunningEvaluations {
 
   /** A statement in the console may take as long as it wants where it can be ended: a person waits for it. */
   #usualMs({ context }: EvaluateArguments): number {
-    const { limitsEvaluations, evaluationInterrupt } = this.#parts.quirks;
-    if (context === 'repl' && evaluationInterrupt !== undefined) return Infinity;
-    return limitsEvaluations && context !== 'repl' ? shownMs : dapRequests.evaluate.timeoutMs;
-  }
-
-  #limited(args: EvaluateArguments, timeoutMs: number): EvaluateArguments {
-    if (!this.#parts.quirks.limitsEvaluations || 'evaluationOptions' in args) return args;
-    return Object.assign({}, args, { evaluationOptions: { timeoutMs: timeoutMs + laterMs } });
+    const { quirks } = this.#parts;
+    if (context === 'repl' && quirks.evaluationInterrupt !== undefined) return Infinity;
+    return keepsToLimits(quirks) && context !== 'repl' ? shownMs : dapRequests.evaluate.timeoutMs;
   }
 }
