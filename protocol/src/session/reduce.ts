@@ -156,10 +156,12 @@ const onFact: Handlers<Exclude<Fact, LiveSessionFact>, State, [State]> = {
     ...state,
     activities: [...state.activities, activity].slice(-foldLimits.activities),
   }),
-  activity_changed: ({ id, changes }, state) => ({
-    ...state,
-    activities: state.activities.map((activity) => (activity.id === id ? changeActivity(activity, changes) : activity)),
-  }),
+  activity_changed: ({ id, changes }, state) => {
+    const place = state.activities.findLastIndex((activity) => activity.id === id);
+    const activity = state.activities[place];
+    if (!activity) return state;
+    return { ...state, activities: state.activities.with(place, changeActivity(activity, changes)) };
+  },
   question_asked: ({ question }, state) => ({ ...state, questions: [...state.questions, question] }),
   notice_sent: ({ notice }, state) => ({ ...state, notices: [...state.notices, notice].slice(-foldLimits.notices) }),
   withheld: (_fact, state) => state,
