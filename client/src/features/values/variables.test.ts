@@ -176,7 +176,7 @@ test('while new children load, the old ones stay, dimmed', async () => {
   const panel = await bench.show(new StoplineVariables());
   click(rowOf(panel, 'order = Order'));
   await settled(panel);
-  expect(rowNames(panel)).toContain('reading');
+  await expect.poll(() => rowNames(panel)).toContain('reading');
   answers.shift()?.({ variables: [variable('id', "'A-1'")] });
   await expect.poll(() => rowNames(panel)).toContain("id = 'A-1'");
   bench.tell(resumeFact(), ...stopIn(30, [variable('order', 'Order', { variablesReference: 40 })]));

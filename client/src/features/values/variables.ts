@@ -11,6 +11,7 @@ import { areValuesAboutToChange } from './about-to-change.ts';
 import { emptyState, panelHead, type EmptyState } from '../../ui/panel-view.ts';
 import { SlowWork, slowWorkOverStyles } from '../../ui/slow-work.ts';
 import { followed, isChanged, nextChanged } from './changed-rows.ts';
+import { JustAsked } from './just-asked.ts';
 import type { FilteredRows } from './value-filter.ts';
 import { searchStyles, searchView, ValueSearch } from './value-search.ts';
 import { shownFormat } from './value-format.ts';
@@ -39,6 +40,7 @@ export class StoplineVariables extends ValuesPanel<ValuePanelsPort> {
   protected override readonly tree = { name: 'variables', label: 'Variables', names: 136 } as const;
   readonly #search = new ValueSearch(this);
   readonly #slow = new SlowWork(this);
+  readonly #asked = new JustAsked(this);
   #hasNoScopes = false;
   /** All rows, including those that a search hides. */
   #all: readonly ValueRow[] = [];
@@ -74,9 +76,12 @@ export class StoplineVariables extends ValuesPanel<ValuePanelsPort> {
     super.prepare(port);
     if (!areValuesAboutToChange(port)) {
       this.#slow.clear();
+      const before = this.#shownAt;
       const { rows, walked } = this.#currentRows(port);
-      this.#all = rows;
-      this.#walked = walked;
+      if (!this.#asked.isAwaited(rows) || this.#shownAt !== before) {
+        this.#all = rows;
+        this.#walked = walked;
+      }
     }
     this.#found = this.#search.filter(this.#all);
     this.rows = this.#found.rows;
