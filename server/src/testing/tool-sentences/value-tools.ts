@@ -6,7 +6,7 @@ const waiting = (title: string): Evidence => inTools('waiting.test.ts', title);
 const realValues = (title: string): Evidence => inTools('real-values.test.ts', title);
 const sessionId: Sentence = ['| `session_id`', runs, timesOut, values];
 const withGdb = (title: string): Evidence => inTools('real-endless-evaluations.test.ts', title);
-const endless = realValues('an endless evaluation in a $type program is ended, and the next calls work');
+const endless = realValues('an endless evaluation in a $type program is ended, and the next calls work: $expression');
 
 /** The sentences about the tools for values. */
 export const valueTools: Sentences = {
