@@ -284,3 +284,19 @@ test('a stop by the signal of a pause that was asked for is a pause, and the nex
   bench.adapter.emit('stopped', signalled);
   expect((await bench.untilStopped(first.stop.id)).stop.reason).toBe('exception');
 });
+
+test('a stop at a breakpoint that nobody has set is the pause that was asked for', async () => {
+  const bench = await benchOf({});
+  bench.adapter.emit('thread', { reason: 'started', threadId: 1 });
+  await bench.until(() => bench.state()?.threads[0]);
+  const own = { reason: 'breakpoint', threadId: 1, allThreadsStopped: true, hitBreakpointIds: [-1] };
+  await bench.session().request('pause', { threadId: 1 });
+  bench.adapter.emit('stopped', own);
+  const first = await bench.untilStopped();
+  expect(first.stop.reason).toBe('pause');
+  await bench.session().request('continue', { threadId: 1 });
+  bench.breakpoints.set({ path: '/app.fake', line: 1 }, tester);
+  await bench.session().request('pause', { threadId: 1 });
+  bench.adapter.emit('stopped', { ...own, hitBreakpointIds: [] });
+  expect((await bench.untilStopped(first.stop.id)).stop.reason).toBe('breakpoint');
+});

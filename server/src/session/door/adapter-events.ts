@@ -6,6 +6,7 @@ import {
   type DapEventMessage,
   type DapEvents,
   type SessionId,
+  type State,
 } from '#protocol';
 import { normalizedBreakpoint, normalizedStop } from '../../adapters/message-quirks.ts';
 import type { AdapterQuirks } from '../../adapters/quirks.ts';
@@ -33,6 +34,10 @@ interface AdapterEventsParts {
   /** Called when a limit leaves something out. */
   readonly onLimit: (limit: NoticedLimit) => void;
 }
+
+/** Whether a stop may be at a breakpoint of the user. */
+const hasBreakpoints = ({ breakpoints, breakpointsDeactivated }: State): boolean =>
+  !breakpointsDeactivated && breakpoints.some(({ enabled }) => enabled);
 
 /** The events of one adapter: translated, then recorded as facts. */
 export class AdapterEvents {
@@ -96,6 +101,9 @@ export class AdapterEvents {
     const { quirks, shared, sessionId } = this.#parts;
     const isPausing = shared.state.sessions[sessionId]?.isPausing === true;
     const { hitBreakpointIds, ...stopped } = normalizedStop(quirks, body, isPausing);
+    // LLDB has breakpoints of its own where a program loads, and may be at one when it is asked to pause.
+    if (isPausing && stopped.reason === 'breakpoint' && !hasBreakpoints(shared.state))
+      return { ...stopped, reason: 'pause' };
     const ours = hitBreakpointIds?.flatMap((id) => this.#oursOf(id) ?? []).filter((id) => id !== ofNobody);
     // A stop may arrive before the answer with its breakpoint's id. The breakpoint is then found by its place.
     const isUnknown = ours?.length === 0 && hitBreakpointIds?.length !== 0;
