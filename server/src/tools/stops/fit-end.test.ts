@@ -63,6 +63,15 @@ test('of the breakpoints that were not hit, an end that is too long has the last
   });
 });
 
+test('a reason why a breakpoint was not hit may be cut, its path is not', () => {
+  const path = `/work/${'folder/'.repeat(25)}file.js`;
+  const notHit = { ...notHitOf(1), file_path: path, reason: 'why '.repeat(200) };
+  const fitted = fitAnswer({ ...endOf({}), breakpoints_not_hit: [notHit] }, leastMaxChars);
+  expect(fitted).toMatchObject({
+    breakpoints_not_hit: [{ file_path: path, reason: expect.stringMatching(/^why .*…$/) }],
+  });
+});
+
 const parts = fc.array(
   fc.record(
     { category: fc.constantFrom('stdout', 'stderr'), text: fc.string({ maxLength: 300 }), logpoint: fc.constant(true) },

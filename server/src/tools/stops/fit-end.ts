@@ -1,6 +1,5 @@
-import type { ToolResult } from '#protocol';
+import { cutText, type ToolResult } from '#protocol';
 import {
-  cutTexts,
   each,
   field,
   first,
@@ -27,7 +26,7 @@ const reductions: readonly Reduce[] = [
   lastOutput(160),
   lastLogged(600),
   field('breakpoints_not_hit', last(2)),
-  field('breakpoints_not_hit', each(cutTexts(120))),
+  field('breakpoints_not_hit', each(field('reason', (reason) => cutText(String(reason), 120)))),
   lastOutput(0),
   lastLogged(200),
   field('breakpoints', first(0)),
