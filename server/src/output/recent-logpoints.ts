@@ -24,6 +24,7 @@ export class RecentLogpoints {
   /** Adds what a logpoint, by the id of its breakpoint, printed. */
   add(id: number, printed: LogpointText): void {
     this.#ids.add(id);
+    if (printed.text === '') return;
     const text = printed.text.slice(-mostCharacters);
     if (text.length < printed.text.length) this.#forgotten = printed.index;
     this.#texts.push({ ...printed, text });

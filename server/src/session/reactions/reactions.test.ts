@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Dap } from '#protocol';
 import { plainQuirks } from '../../adapters/quirks.ts';
+import { withMarks } from '../../output/logpoint-marks.ts';
 import { readThreadsSoon } from './thread-list.ts';
 import { createSessionBench, startedBench, type SessionBench } from '../../testing/session-bench.ts';
 import { outputLines, tester } from '../../testing/states.ts';
@@ -20,6 +21,17 @@ describe('output', () => {
       { index: 0, sessionId: 's1', category: 'console', text: 'a' },
       { index: 1, category: 'stderr', text: 'b' },
     ]);
+  });
+
+  test('is a logpoint’s only if there is such a breakpoint', async () => {
+    const bench = await startedBench();
+    const { id } = bench.breakpoints.set({ path: '/app.fake', line: 3, logMessage: 'hi' }, tester);
+    const marked = (message: string, ofId: number) => ({ output: `${withMarks(message, ofId)}\n` });
+    const entries = await hear(bench, marked('logged', id), marked('made up', 1_000_000));
+    expect(entries).toMatchObject([{ text: 'logged', isLogpoint: true, line: 3 }, { text: 'made up' }]);
+    expect(entries[1]).not.toHaveProperty('isLogpoint');
+    const { logpoints } = bench.tree.parts.output;
+    expect([id, 1_000_000].map((each) => logpoints.has(each))).toEqual([true, false]);
   });
 
   test('changes nothing in the state of all', async () => {

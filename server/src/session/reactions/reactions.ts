@@ -1,5 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { areasIn, defined, isKnownEvent, type DapEventName, type DapEvents, type OutputEntry } from '#protocol';
+import {
+  areasIn,
+  defined,
+  isKnownEvent,
+  type DapEventName,
+  type DapEvents,
+  type OutputEntry,
+  type UserBreakpoint,
+} from '#protocol';
 import { withoutIgnoredLines } from '../../output/ignored-lines.ts';
 import { printedTexts } from '../../output/logpoint-marks.ts';
 import { textParts } from '../../output/text-parts.ts';
@@ -105,8 +113,11 @@ function append(tree: TreeControl, session: Session, body: Output): void {
     const output = withoutIgnoredLines(session.quirks, text);
     if (output === undefined) continue;
     const entry = outputOf(tree, session, output === body.output ? body : { ...body, output });
-    if (breakpointId === undefined) tree.appendOutput(session.id, entry);
-    else tree.appendOutput(session.id, ofLogpoint(tree, session, breakpointId, entry), breakpointId);
+    // A program may print marks itself, with any number.
+    const { breakpoints } = tree.parts.shared.state;
+    const breakpoint = breakpointId === undefined ? undefined : breakpoints.find(({ id }) => id === breakpointId);
+    if (breakpoint === undefined) tree.appendOutput(session.id, entry);
+    else tree.appendOutput(session.id, ofLogpoint(session, breakpoint, entry), breakpoint.id);
   }
 }
 
@@ -130,10 +141,9 @@ function outputOf(
 }
 
 /** What a logpoint printed, with its place if the adapter does not report one. */
-function ofLogpoint({ parts }: TreeControl, session: Session, id: number, entry: NewOutput): NewOutput {
-  const breakpoint = parts.shared.state.breakpoints.find((each) => each.id === id);
-  if (entry.source !== undefined || breakpoint?.kind !== 'source') return { ...entry, isLogpoint: true };
-  const { path, line } = { ...breakpoint, ...defined({ line: session.state.bindings[id]?.line }) };
+function ofLogpoint(session: Session, breakpoint: UserBreakpoint, entry: NewOutput): NewOutput {
+  if (entry.source !== undefined || breakpoint.kind !== 'source') return { ...entry, isLogpoint: true };
+  const { path, line } = { ...breakpoint, ...defined({ line: session.state.bindings[breakpoint.id]?.line }) };
   return { ...entry, isLogpoint: true, source: { path }, line };
 }
 
