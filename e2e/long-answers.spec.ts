@@ -15,11 +15,15 @@ test('children that an adapter sends all at once are shown in groups, and read b
   await page.variable('unpaged').focus();
   await page.page.keyboard.press('ArrowRight');
   await expect(row('[0 to 9999]')).toBeVisible();
+  await expect(row('key_0 = ')).toBeVisible();
   await page.page.keyboard.press('End');
   await row('[120000 to 124999]').focus();
   await page.page.keyboard.press('ArrowRight');
+  await expect(row('key_120000')).toBeVisible();
+  await page.page.keyboard.press('End');
   await row('[124900 to 124999]').focus();
   await page.page.keyboard.press('ArrowRight');
+  await expect(row('key_124900')).toBeVisible();
   await page.page.keyboard.press('End');
   await expect(row('key_124999')).toBeVisible();
 });

@@ -148,6 +148,24 @@ test('a key that was handled elsewhere runs nothing', () => {
   end();
 });
 
+test('an editor sees the keys of a program as handled already, and those of the page before they are', () => {
+  const { shell } = page([...session.started(), ...session.stop({ id: 1 })]);
+  const end = listenToKeys(window, shell);
+  const editor = document.createElement('div');
+  document.body.append(editor);
+  const seen: [key: string, isHandled: boolean][] = [];
+  editor.addEventListener('keydown', (event) => seen.push([event.key, event.defaultPrevented]));
+  for (const key of ['F10', 'F6', 'F9', 'a'])
+    editor.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, cancelable: true, bubbles: true }));
+  expect(seen).toEqual([
+    ['F10', true],
+    ['F6', true],
+    ['F9', false],
+    ['a', false],
+  ]);
+  end();
+});
+
 test('a held step key queues nothing: one step at a time', async () => {
   const { run, names, record } = page([...session.started(), ...session.stop({ id: 1 })]);
   run('step_over');

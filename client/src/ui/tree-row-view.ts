@@ -13,9 +13,12 @@ export interface TreeRowView {
   readonly position: TreePosition | undefined;
   readonly isTabStop: boolean;
   readonly isPointed: boolean;
+  /** The mouse is over it. */
+  readonly isHovered: boolean;
   readonly flat: boolean;
-  readonly onAction: (row: TreeRow, action: string) => void;
 }
+
+type OnAction = (row: TreeRow, action: string) => void;
 
 /**
  * The height of so many rows. It is no custom property: a change of one is a new style for all elements below. A row's place is
@@ -39,7 +42,7 @@ const checkbox = ({ checked, label, isFixed = false }: TreeRow): TemplateResult 
   />
 `;
 
-const actions = ({ row, onAction }: TreeRowView, shown: readonly TreeRowAction[]): TemplateResult => html`
+const actions = (row: TreeRow, shown: readonly TreeRowAction[], onAction: OnAction): TemplateResult => html`
   <span class="row-actions">
     ${shown.map(({ name, label, icon, key, disabled }) =>
       iconButton({
@@ -55,9 +58,12 @@ const actions = ({ row, onAction }: TreeRowView, shown: readonly TreeRowAction[]
   </span>
 `;
 
-export const treeRowView = (view: TreeRowView): TemplateResult => {
-  const { row, index, position, isTabStop, isPointed, flat } = view;
-  const buttons = row.actions?.filter(({ isByKeyOnly }) => isByKeyOnly !== true) ?? [];
+export const treeRowView = (
+  { row, index, position, isTabStop, isPointed, isHovered, flat }: TreeRowView,
+  onAction: OnAction,
+): TemplateResult => {
+  // Only rows that can show them have buttons: those are more than half of a row's elements.
+  const buttons = isTabStop || isHovered ? (row.actions?.filter(({ isByKeyOnly }) => isByKeyOnly !== true) ?? []) : [];
   return html`
     <div
       class="row ${row.classes ?? ''} ${isPointed ? 'pointed' : ''}"
@@ -76,7 +82,7 @@ export const treeRowView = (view: TreeRowView): TemplateResult => {
       .style=${`--level: ${row.level - 1}; transform: translateY(${rowsHigh(index)})`}
     >
       ${flat ? nothing : twisty(row)} ${row.checked === undefined ? nothing : checkbox(row)} ${row.content}
-      ${buttons.length === 0 ? nothing : actions(view, buttons)}
+      ${buttons.length === 0 ? nothing : actions(row, buttons, onAction)}
     </div>
   `;
 };

@@ -179,6 +179,22 @@ test('an action runs by its button and by its key', async () => {
   ]);
 });
 
+test('the row under the mouse and the tab stop have their buttons, and other rows none', async () => {
+  const actions = [{ name: 'copy', label: 'Copy', icon: 'copy', key: 'Ctrl+C' }] as const;
+  const tree = await draw(['a', 'b', 'c'].map((key) => row(key, 1, { actions })));
+  const withButtons = async () => {
+    await tree.updateComplete;
+    return items(tree).flatMap((each) => (each.querySelector('button') ? [each.getAttribute('aria-label')] : []));
+  };
+  expect(await withButtons()).toEqual(['a']);
+  item(tree, 'c').dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  expect(await withButtons()).toEqual(['a', 'c']);
+  item(tree, 'b').dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  expect(await withButtons()).toEqual(['a', 'b']);
+  tree.querySelector('[role="tree"]')?.dispatchEvent(new PointerEvent('pointerleave'));
+  expect(await withButtons()).toEqual(['a']);
+});
+
 test('an action may have a key with Ctrl or Alt, and no button', async () => {
   const actions = [
     { name: 'copy', label: 'Copy', icon: 'copy', key: 'Ctrl+C' },

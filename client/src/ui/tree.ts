@@ -1,5 +1,6 @@
-import { LitElement, html, type PropertyValues, type TemplateResult } from 'lit';
+import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { guard } from 'lit/directives/guard.js';
 import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { adoptStyles, focusedIn } from './dom-root.ts';
@@ -59,6 +60,7 @@ export class StoplineTree extends LitElement {
   readonly #typed = new TypedText();
   #positions: readonly TreePosition[] = [];
   #tabStop: string | undefined;
+  #hovered: string | undefined;
   #drawn: readonly number[] = [];
   #hadFocus = false;
   readonly #menuKey = new MenuKey();
@@ -125,6 +127,8 @@ export class StoplineTree extends LitElement {
         @contextmenu=${this.#onContextMenu}
         @dragstart=${this.#onDragStart}
         @focusin=${this.#onFocusIn}
+        @pointerover=${this.#onPointerOver}
+        @pointerleave=${this.#onPointerLeave}
         @scroll=${this.#onScroll}
       >
         <div class="tree-rows" role="none" .style=${`min-height: ${rowsHigh(rows.length)}`} ${ref(this.#view.window)}>
@@ -143,19 +147,25 @@ export class StoplineTree extends LitElement {
     this.#hadFocus = false;
   }
 
-  #rowView(index: number): TemplateResult {
+  /** A row that is as before is not drawn again when the mouse or the focus moves over others. */
+  #rowView(index: number) {
     const row = this.rows[index];
-    if (row === undefined) return html``;
-    return treeRowView({
+    if (row === undefined) return nothing;
+    const view = {
       row,
       index,
       position: this.#positions[index],
       isTabStop: row.key === this.#tabStop,
       isPointed: row.key === this.pointed,
+      isHovered: row.key === this.#hovered,
       flat: this.flat,
-      onAction: (acted, action) => emit(this, 'row-action', { key: acted.key, action }),
-    });
+    };
+    return guard(Object.values(view), () => treeRowView(view, this.#onAction));
   }
+
+  readonly #onAction = ({ key }: TreeRow, action: string): void => {
+    emit(this, 'row-action', { key, action });
+  };
 
   /** The visible rows, after the tab stop if that is not visible: this order hardly ever moves the focused row. */
   #drawnIndexes(): readonly number[] {
@@ -212,6 +222,16 @@ export class StoplineTree extends LitElement {
     this.#tabStop = row.key;
     this.requestUpdate();
   };
+
+  readonly #onPointerOver = (event: PointerEvent): void => this.#hover(rowHit(event, this.rows)?.row.key);
+
+  readonly #onPointerLeave = (): void => this.#hover(undefined);
+
+  #hover(key: string | undefined): void {
+    if (key === this.#hovered) return;
+    this.#hovered = key;
+    this.requestUpdate();
+  }
 
   readonly #onContextMenu = (event: MouseEvent): void => {
     const hit = rowHit(event, this.rows);

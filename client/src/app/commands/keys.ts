@@ -33,6 +33,12 @@ function typesText(event: KeyboardEvent): boolean {
   return isCharacter && event.composedPath().some((target) => target instanceof Element && target.matches(fields));
 }
 
+/**
+ * Whether a key means the same in each part of the page. An editor must not see such a key: it measures itself after each
+ * key, in a frame of its own, and the stop that follows a step would wait for that frame.
+ */
+const isForProgram = (commands: readonly Command[]): boolean => commands.every(({ group }) => group === 'Program');
+
 /** The members of the shell that keys use. */
 type KeyMember = 'commands' | 'run' | keyof Parameters<typeof shownSituation>[0];
 
@@ -45,16 +51,21 @@ export function listenToKeys(target: GlobalEventHandlers, shell: Pick<Shell, Key
   // Autofill sends this event without a key.
   const commandsOf = (event: KeyboardEvent) =>
     event instanceof KeyboardEvent && !typesText(event) ? commandsByKey.get(keyName(event)) : undefined;
-  // Popups stop the propagation, so the browser's default is prevented before.
-  const onCapture = (event: KeyboardEvent) => {
-    if (isForPopup(event) && commandsOf(event) !== undefined) event.preventDefault();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const commands = commandsOf(event);
-    if (commands === undefined || event.defaultPrevented) return;
+  const run = (event: KeyboardEvent, commands: readonly Command[]) => {
     event.preventDefault();
     const command = runnable(commands, shownSituation(shell));
     if (command) shell.run(command);
+  };
+  const onCapture = (event: KeyboardEvent) => {
+    const commands = commandsOf(event);
+    if (commands === undefined || event.defaultPrevented) return;
+    // Popups stop the propagation, so the browser's default is prevented before.
+    if (isForPopup(event)) event.preventDefault();
+    else if (isForProgram(commands)) run(event, commands);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const commands = commandsOf(event);
+    if (commands !== undefined && !event.defaultPrevented) run(event, commands);
   };
   target.addEventListener('keydown', onCapture, { capture: true });
   target.addEventListener('keydown', onKeyDown);

@@ -1,14 +1,13 @@
 import type { Dap, EndWay, Methods } from '#protocol';
-import { attempt } from '../../model/attempt.ts';
+import { attempt, loadPart } from '../../model/attempt.ts';
 import { tabLabel } from '../../model/files/document-names.ts';
 import { openAtError } from '../../model/launch-json.ts';
 import { opening, resuming } from '../../model/commands/rows.ts';
 import type { Commands, UserCommand } from '../../model/commands/user-command.ts';
 import { endSession, stopSession } from '../../model/ending.ts';
 import { selectSession, stayOnSession } from '../../model/select-session.ts';
-import { stepIntoTarget } from '../../model/step-into-target.ts';
 import type { Workbench } from '../../model/workbench.ts';
-import { jumpToCursor, runToCursor } from './cursor-line.ts';
+import { runToCursor } from './cursor-line.ts';
 import { pauseTarget } from './pause-target.ts';
 
 type ProgramCommand = UserCommand<Workbench>;
@@ -142,13 +141,19 @@ export const programCommands = {
   step_into_target: moving('Step into target', 'Ctrl+F11', {
     when: 'stopped',
     makes: 'stepInTargets',
-    run: stepIntoTarget,
+    run: async (port) => {
+      const part = await loadPart(port, import('../../model/step-into-target.ts'), 'Step into target');
+      await part?.stepIntoTarget(port);
+    },
   }),
   run_to_cursor: moving('Run to cursor', 'Ctrl+F10', { when: 'stoppedInFile', run: runToCursor }),
   jump_to_cursor: moving('Jump to cursor', 'Ctrl+Shift+F10', {
     when: 'stoppedInFile',
     makes: 'gotoTargets',
-    run: jumpToCursor,
+    run: async (port) => {
+      const part = await loadPart(port, import('./jump-to-cursor.ts'), 'Jump to cursor');
+      await part?.jumpToCursor(port);
+    },
   }),
   step_over_instruction: byInstruction('next', 'Step over instruction'),
   step_into_instruction: byInstruction('stepIn', 'Step into instruction'),

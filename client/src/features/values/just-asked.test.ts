@@ -43,6 +43,14 @@ test('rows are drawn at once when nothing is missing, and the next ones that are
   expect(asked.isAwaited([missing])).toBe(true);
 });
 
+test('values after others are not awaited: they move no row', () => {
+  const { asked } = createBench();
+  const item: ValueRow = { ...known, key: 'list/[0 to 99]', level: 2 };
+  expect(asked.isAwaited([known, item, missing])).toBe(false);
+  expect(asked.isAwaited([known, item, { ...item, level: 3 }, missing])).toBe(false);
+  expect(asked.isAwaited([known, item, { ...missing, level: 3 }])).toBe(true);
+});
+
 test('what failed is not awaited', () => {
   const { asked } = createBench();
   const failed: NoteRow = { ...missing, text: 'no', isError: true, read: undefined };

@@ -1,5 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
-import { isBeingRead, type ValueRow } from './value-row.ts';
+import { isReadingNote, type ValueRow } from './value-row.ts';
 
 /** How long rows wait for values that were just asked for, in milliseconds. Most arrive sooner: then the rows below move once. */
 const mostMs = 100;
@@ -14,9 +14,9 @@ export class JustAsked {
     this.#host = host;
   }
 
-  /** True for a moment after rows were first asked about that have values missing. */
+  /** True for a moment after rows were first asked about whose first children are missing. Others do not move those. */
   isAwaited(rows: readonly ValueRow[]): boolean {
-    const isMissing = rows.some((row) => row.type === 'note' && isBeingRead(row.read));
+    const isMissing = rows.some((row, index) => isReadingNote(row) && row.level > (rows[index - 1]?.level ?? 0));
     if (!isMissing) {
       clearTimeout(this.#timer);
       this.#timer = undefined;

@@ -83,3 +83,6 @@ export interface NoteRow extends RowBase {
 
 /** One row of a tree of values, before it is drawn. */
 export type ValueRow = ScopeRow | VariableRow | LazyRow | GroupRow | NoteRow;
+
+/** Whether a row says that its parent's children are being read. */
+export const isReadingNote = (row: ValueRow | undefined): boolean => row?.type === 'note' && isBeingRead(row.read);

@@ -43,7 +43,7 @@ function pagedList({ filter, start = 0, count = 0 }: Dap.VariablesArguments): Sh
 const list = variable('list', '(250)', { variablesReference: 5, indexedVariables: 250, namedVariables: 1 });
 const place = { path: 'list', level: 1, age: 'now' } as const;
 
-test('a long list is read by pages, only the expanded ones', () => {
+test('a long list is read by pages, only the expanded ones, and its other children come last', () => {
   const asked: Dap.VariablesArguments[] = [];
   const tree = new ValueTree(
     sources({
@@ -55,19 +55,51 @@ test('a long list is read by pages, only the expanded ones', () => {
     }),
   );
   tree.addVariable(list, place);
-  expect(words(tree.rows).slice(0, 7)).toEqual([
-    'list = (250)',
-    '  length = 250',
-    '  [0 to 99]',
-    '  [100 to 199]',
-    '  [200 to 249]',
-    '    200 = x',
-    '    201 = x',
-  ]);
+  const rows = words(tree.rows);
+  expect(rows.slice(0, 5)).toEqual(['list = (250)', '  [0 to 99]', '  [100 to 199]', '  [200 to 249]', '    200 = x']);
+  expect(rows.slice(-2)).toEqual(['    249 = x', '  length = 250']);
   expect(asked).toEqual([
-    { variablesReference: 5, filter: 'named' },
     { variablesReference: 5, filter: 'indexed', start: 200, count: 50 },
+    { variablesReference: 5, filter: 'named' },
   ]);
+});
+
+test('the other children of a long list are not read before its items are known', () => {
+  const named = ({ since }: Pick<ShownValues, 'since'>, status: 'loading' | 'failed' = 'loading') => {
+    const asked: Dap.VariablesArguments[] = [];
+    const read = (args: Arguments<'variables'>) => {
+      asked.push(args);
+      return args.filter === 'named' ? pagedList(args) : { ...unread, status, since };
+    };
+    new ValueTree(sources({ read, isExpanded: (path, byDefault) => path === 'list' || byDefault })).addVariable(
+      list,
+      place,
+    );
+    return asked.filter(({ filter }) => filter === 'named');
+  };
+  expect(named({ since: 0 })).toEqual([]);
+  expect(named({ since: 0 }, 'failed')).toHaveLength(1);
+});
+
+test('the first items of a long list are there as soon as it is expanded, and its groups only read for what is shown', () => {
+  const asked: Dap.VariablesArguments[] = [];
+  const tree = (isExpanded: ValueSources['isExpanded']) =>
+    new ValueTree(
+      sources({
+        read: (args) => {
+          asked.push(args);
+          return pagedList(args);
+        },
+        isExpanded,
+        isFollowed: () => true,
+      }),
+    );
+  const open = tree((path, byDefault) => path === 'list' || byDefault);
+  open.addVariable(variable('list', '(20000)', { variablesReference: 5, indexedVariables: 20_000 }), place);
+  expect(words(open.rows).slice(0, 4)).toEqual(['list = (20000)', '  [0 to 9999]', '    [0 to 99]', '      0 = x']);
+  const closed = tree((_path, byDefault) => byDefault);
+  closed.addVariable(variable('list', '(250)', { variablesReference: 5, indexedVariables: 250 }), place);
+  expect(words(closed.rows)).toEqual(['list = (250)']);
 });
 
 test('without paging the adapter gets one request, and its answer is shown by hundreds', () => {

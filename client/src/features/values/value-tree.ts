@@ -13,7 +13,14 @@ import {
   type ValueGroup,
 } from './value-groups.ts';
 import { valueKind, type ValueKind } from './value-kind.ts';
-import type { Age, ValueOrigin, ValueRead, ValueRow, VariableRow } from './value-row.ts';
+import {
+  isReadingNote,
+  type Age,
+  type ValueOrigin,
+  type ValueRead,
+  type ValueRow,
+  type VariableRow,
+} from './value-row.ts';
 
 /** The sources of the rows of a tree of values. */
 export interface ValueSources {
@@ -199,19 +206,23 @@ export class ValueTree {
     else this.#addGrouped(container, place);
   }
 
-  /** The adapter reports the number of items: they are read by pages, after the other children. */
+  /**
+   * The adapter reports the number of items: they are read by pages, before the other children, as the adapter searches
+   * all items for those (js-debug).
+   */
   #addPaged({ variablesReference, namedVariables = 0, indexedVariables = 0 }: Container, place: Place): void {
-    if (namedVariables > 0) {
-      const args = { variablesReference, filter: 'named' } as const;
-      const answer = this.#read(args, place, (all) => namedOf(all, namedVariables));
-      if (answer) this.addVariables(answer);
-    }
+    let isReading = false;
     this.#addPages({ start: 0, count: indexedVariables }, place, (group, inside) => {
       const { start, count } = group;
       const args = { variablesReference, filter: 'indexed', start, count } as const;
       const answer = this.#read(args, inside, (all) => pageOf(all, group));
       if (answer) this.addVariables(answer);
+      else isReading ||= isReadingNote(this.walked.at(-1));
     });
+    if (namedVariables === 0 || isReading) return;
+    const args = { variablesReference, filter: 'named' } as const;
+    const answer = this.#read(args, place, (all) => namedOf(all, namedVariables));
+    if (answer) this.addVariables(answer);
   }
 
   /** The adapter does not report the number of items: all children are read at once, and grouped if they are many. */
@@ -242,12 +253,16 @@ export class ValueTree {
     });
   }
 
-  /** Adds groups of items; `addItems` is called for each expanded group of one page. */
+  /**
+   * Adds groups of items; `addItems` is called for each expanded group of one page. The first group is expanded by
+   * default: most people want to see the first items, and a key of its own would be a trip of its own.
+   */
   #addPages(range: Range, place: Place, addItems: (group: ValueGroup, inside: Place) => void, isRead = false): void {
     for (const group of valueGroups(range.start, range.count)) {
-      const { name, count } = group;
+      const { name, start, count } = group;
       const key = pathOf(place.path, name);
-      const expanded = this.#sources.isExpanded(key, false);
+      const byDefault = start === range.start && place.closedIn === undefined;
+      const expanded = this.#sources.isExpanded(key, byDefault);
       const own = { ...place, path: key };
       this.#add({ type: 'group', key, level: place.level, name, count, expanded }, own);
       if (!expanded && !this.#isFollowed(key, isRead)) continue;
