@@ -51,6 +51,8 @@ const connectionChanges = [
     'this.info.remoteHostHeader);return ',
     'this.info.remoteHostHeader);require("./acknowledge.cjs").connected(e._ws,this.info);return ',
   ],
+  // In a flood of output, its messages are sent to the server in large parts.
+  ['write:n.on("end",this.onceEnded)', 'write:require("./gather-writes.cjs").gatherWrites(n).on("end",this.onceEnded)'],
 ];
 
 /** Changes a file. Throws if a text is not there once. */

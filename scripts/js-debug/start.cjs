@@ -6,6 +6,7 @@ const net = require('node:net');
 const os = require('node:os');
 const path = require('node:path');
 const { CompiledFiles } = require('./compiled-files.cjs');
+const { gatherWrites } = require('./gather-writes.cjs');
 const { entryOf, watchModules } = require('./node-threads.cjs');
 const { messageOf, programOf } = require('./streams.cjs');
 
@@ -33,7 +34,7 @@ net.createServer = (...args) => {
   return server.on('connection', (socket) => {
     if (server.address() !== address) return onConnection?.(watchModules(socket));
     root ??= socket;
-    onConnection(socket);
+    onConnection(gatherWrites(socket));
   });
 };
 const sendExit = (code, signal) => {

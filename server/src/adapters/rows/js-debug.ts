@@ -16,6 +16,7 @@ const neededFiles = [
   'bootloader.js',
   'watchdog.js',
   'start.cjs',
+  'gather-writes.cjs',
   'node-threads.cjs',
   'acknowledge.cjs',
   'console.cjs',
