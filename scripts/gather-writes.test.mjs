@@ -13,7 +13,7 @@ async function createPair() {
   await once(server, 'listening');
   const arrived = once(server, 'connection');
   const socket = connect(server.address().port, '127.0.0.1');
-  const [other] = await arrived;
+  const [[other]] = await Promise.all([arrived, once(socket, 'connect')]);
   open.push(socket, other, server);
   const { write } = socket;
   const writes = [];
@@ -68,10 +68,23 @@ test('nothing is lost or out of order, whatever the lengths are, and while the o
   expect(writes.length).toBeLessThan(texts.length);
 });
 
-test('the callbacks of texts that are never sent get the error', async () => {
+test.each(['end', 'destroy'])('what was gathered is sent before %s closes the connection', async (close) => {
+  const { socket, other } = await createPair();
+  const text = textOf(other);
+  for (const each of ['one', 'two', 'three', '']) socket.write(each, 'utf8');
+  socket[close]();
+  expect(await text).toBe('onetwothree');
+});
+
+test('an empty text is called back, too', async () => {
   const { socket } = await createPair();
-  const all = ['one', 'two', 'three'].map((each) => sent(socket, each));
+  await Promise.all(['one', ''].map((each) => sent(socket, each)));
+});
+
+test('the callbacks of texts get the error if the connection was closed before', async () => {
+  const { socket } = await createPair();
+  socket.on('error', () => undefined);
   socket.destroy();
-  const outcomes = await Promise.allSettled(all);
-  expect(outcomes.slice(1).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const outcomes = await Promise.allSettled(['one', 'two', 'three'].map((each) => sent(socket, each)));
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
 });

@@ -13,14 +13,14 @@ const mostBytes = 3;
  * earlier ones still wait. A text's callback is called when the part that it is in has been passed on.
  */
 function gatherWrites(socket) {
-  const { write, end } = socket;
+  const { write, end, destroy } = socket;
   let room = Buffer.alloc(0);
   let used = 0;
   let callbacks = [];
   let isGathering = false;
 
   const writeGathered = () => {
-    if (used === 0) return;
+    if (used === 0 && callbacks.length === 0) return;
     const [part, called] = [room.subarray(0, used), callbacks];
     [room, used, callbacks] = [room.subarray(used), 0, []];
     write.call(socket, part, (error) => called.forEach((callback) => callback(error)));
@@ -52,6 +52,11 @@ function gatherWrites(socket) {
   socket.end = (...args) => {
     writeGathered();
     return end.apply(socket, args);
+  };
+  // js-debug may close a connection in the turn of its last message.
+  socket.destroy = (...args) => {
+    writeGathered();
+    return destroy.apply(socket, args);
   };
   return socket;
 }
