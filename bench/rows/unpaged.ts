@@ -53,12 +53,11 @@ async function measureOurs(bench: Bench): Promise<Sample<Measure>> {
     await page.locator(row(label)).focus();
     return (await paintedAfterKey(page, 'ArrowRight', { opened: { selector: row(child) } })).opened;
   };
-  const [[first, ...further], { longestTask }] = await withFrames(page, async () => [
-    await opened('unpaged = ', 'key_0 = '),
-    await opened('[100 to 199]', 'key_100 = '),
-    await opened('[10000 to 19999]', 'key_10000 = '),
-  ]);
-  return { first: [first ?? NaN], further, task: [longestTask] };
+  const [{ first, further }, { longestTask }] = await withFrames(page, async () => ({
+    first: await opened('unpaged = ', 'key_0 = '),
+    further: await opened('[10000 to 19999]', 'key_10000 = '),
+  }));
+  return { first: [first], further: [further], task: [longestTask] };
 }
 
 /** Children that an adapter sends all at once, in a message of almost 16 MiB: expanded by keys. */
@@ -76,13 +75,7 @@ export const unpaged: Family<Measure> = {
       at: 'p50',
       goal: { overFloor: 300 },
     },
-    {
-      name: '125,000 in one answer: each further key',
-      unit: 'ms',
-      measure: 'further',
-      at: 'max',
-      goal: { atMost: 300 },
-    },
+    { name: '125,000 in one answer: a further key', unit: 'ms', measure: 'further', at: 'p50', goal: { atMost: 300 } },
     { name: '125,000 in one answer: longest task', unit: 'ms', measure: 'task', at: 'p50', goal: { atMost: 50 } },
   ],
 };
