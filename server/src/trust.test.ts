@@ -1,25 +1,13 @@
-import type { ChildProcess } from 'node:child_process';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { entriesOf } from '#protocol';
 import { ensureJsDebug } from './testing/built.ts';
 import { repetitions, seed } from './testing/effort.ts';
 import { hostileWorkspaces } from './testing/hostile-workspaces.ts';
 import { servedWorkspace } from './testing/served-workspace.ts';
+import { startedProcesses } from './testing/started-processes.ts';
 
 beforeAll(ensureJsDebug, 120_000);
-
-/** Records every process that this one starts until the test ends. Returns a function that lists their command lines. */
-function startedProcesses(): () => readonly string[] {
-  const started: ChildProcess[] = [];
-  // Published by Node for each process, also for those that fail to start.
-  const record = (message: unknown) => void started.push((message as { readonly process: ChildProcess }).process);
-  subscribe('child_process', record);
-  onTestFinished(() => void unsubscribe('child_process', record));
-  // Without the mark of what the server started.
-  return () => started.map(({ spawnargs }) => spawnargs.join(' ').replace(/^\S+\/prlimit --rss=\d+: -- /, ''));
-}
 
 /** What is started before consent: the guard, an adapter in advance, and programs of the system that find adapters. */
 const ownProcesses = [

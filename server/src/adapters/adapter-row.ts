@@ -91,8 +91,8 @@ export interface AdapterRow {
   /** Finds the adapter and checks it. */
   readonly locate: (context: LocateContext) => Promise<LocatedAdapter>;
   /**
-   * Prepares `locate`, to save time at the start. Called when configurations are listed. It must not run anything of the
-   * workspace, as the user has not agreed to that yet.
+   * Prepares `locate`, to save time at the start. Called when a page is idle, or an agent lists the configurations. It must not
+   * run anything of the workspace, as the user has not agreed to that yet.
    */
   readonly prepare?: (context: LocateContext) => Promise<void>;
   /** The programs of the workspace that `locate` runs although the configuration does not name them. It runs none itself. */

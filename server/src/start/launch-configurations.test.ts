@@ -34,9 +34,11 @@ function createFolder(...types: readonly string[]) {
   };
 }
 
-test('who lists the configurations has their adapters prepared, each once', async () => {
+test('the adapters of configurations are prepared, each once', async () => {
   const { prepared, launchConfigurations } = createFolder('one', 'one', 'other');
-  await launchConfigurations.list();
+  const { configurations } = await launchConfigurations.list();
+  expect(prepared, 'a page that is loading is not slowed down').toEqual([]);
+  launchConfigurations.prepareAdapters(configurations);
   expect(prepared).toEqual(['one', 'other']);
 });
 

@@ -41,8 +41,9 @@ export interface WantedConfigurations {
 export interface LaunchConfigurations {
   /** As written, variables unresolved. Throws `invalid_arguments` with line and column of an error in the file. */
   read(wanted?: WantedConfigurations): Promise<WrittenConfigurations>;
-  /** Lists them, and prepares the adapters that they need. */
   list(wanted?: WantedConfigurations): Promise<ConfigurationList>;
+  /** Prepares the adapters of these configurations, each once: a start then finds them sooner. Does not wait for them. */
+  prepareAdapters(configurations: readonly LaunchConfiguration[]): void;
   /** Configurations to begin with, those of debuggers with a program here first. */
   templates(): Promise<readonly ConfigurationTemplate[]>;
   /** What the debuggers publish of the attributes of their configurations. */
@@ -111,13 +112,15 @@ export function createLaunchConfigurations(
     read,
     list: async (wanted) => {
       const { inputs: _inputs, scopes, ...list } = await read(wanted);
-      const rows = new Set(list.configurations.map(({ type }) => catalog.forType(type)));
-      // An error would occur again, and be reported, at the start.
-      for (const row of rows) void row?.prepare?.({ workspaceFolder, environment, processes }).catch(() => undefined);
       const needing = [...list.configurations, ...list.compounds].filter(namesTask);
       const folders = new Set(needing.map(({ name }) => scopes?.of(name).folder ?? workspaceFolder));
       const tasks = await unusableTasks(workspace, [...folders]);
       return { ...list, ...(tasks.length > 0 && { unusableTasks: tasks }) };
+    },
+    prepareAdapters: (configurations) => {
+      const rows = new Set(configurations.map(({ type }) => catalog.forType(type)));
+      // An error would occur again, and be reported, at the start.
+      for (const row of rows) void row?.prepare?.({ workspaceFolder, environment, processes }).catch(() => undefined);
     },
     templates: async () => {
       const programs = await generatedConfigurations(kinds, workspaceFolder);

@@ -113,13 +113,22 @@ export class Starter {
     choose(name, await this.#parts.configurations.read({ file, name }));
   }
 
-  /** Has the adapter of a configuration started before it is needed. Nothing of the workspace runs. Throws `unknown_configuration`. */
+  /**
+   * Has the adapter of a configuration started before it is needed, and those of all others prepared. Nothing of the workspace
+   * runs. Throws `unknown_configuration`.
+   */
   async expectStart(name: string): Promise<void> {
-    const { configurations, sessions, isolation, inAdvance } = this.#parts;
-    if (!inAdvance || isolation.kind !== 'none' || sessions.open.length > 0) return;
+    const { configurations } = this.#parts;
     const list = await configurations.read({ name });
     const [configuration] = choose(name, list).configurations;
-    if (!configuration || !sessions.knowsType(configuration.type)) return;
+    if (configuration) await this.#startInAdvance(configuration, list);
+    configurations.prepareAdapters(list.configurations);
+  }
+
+  async #startInAdvance(configuration: LaunchConfiguration, list: WrittenConfigurations): Promise<void> {
+    const { sessions, isolation, inAdvance } = this.#parts;
+    if (!inAdvance || isolation.kind !== 'none' || sessions.open.length > 0) return;
+    if (!sessions.knowsType(configuration.type)) return;
     const { processes } = await isolation.place([]).enter();
     const workspaceFolder = list.scopes?.of(configuration.name).folder ?? this.#parts.workspaceFolder;
     await inAdvance.keep({

@@ -47,6 +47,7 @@ export function listed(
   return {
     read,
     list: read,
+    prepareAdapters: () => undefined,
     templates: () => Promise.resolve([]),
     attributes: () => [],
     tasks: () => Promise.resolve({ tasks: [] }),

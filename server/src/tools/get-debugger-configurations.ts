@@ -12,11 +12,11 @@ export const getDebuggerConfigurations = defineTool({
   evaluates: () => false,
   input: z.strictObject({}),
   run: async (_input, { debug }) => {
-    const list = await debug.options.configurations
-      .list({ file: debug.shownFiles.latest?.file })
-      .catch((thrown: unknown) => {
-        throw new DebugError('invalid_arguments', DebugError.from(thrown).message, { cause: thrown });
-      });
+    const { configurations: all } = debug.options;
+    const list = await all.list({ file: debug.shownFiles.latest?.file }).catch((thrown: unknown) => {
+      throw new DebugError('invalid_arguments', DebugError.from(thrown).message, { cause: thrown });
+    });
+    all.prepareAdapters(list.configurations);
     const { configurations, compounds, unusable, message } = list;
     return {
       status: 'success',
