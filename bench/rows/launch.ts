@@ -1,11 +1,10 @@
-import { expect } from '@playwright/test';
 import { bytesInAdvance } from '../../e2e/adapter-in-advance.ts';
 import { launchBare } from '../bare-client.ts';
 import { languages, type Bench } from '../bench.ts';
-import { browserAtRest } from '../browser-at-rest.ts';
 import { openProgram } from '../product.ts';
 import { breakpointsOf, firstStopPainted } from '../programs.ts';
 import type { Family, Sample } from '../row.ts';
+import { serverAtRest } from '../server-at-rest.ts';
 
 type Measure = 'launch' | 'cold' | 'inAdvance';
 
@@ -18,15 +17,15 @@ async function measureFloor(bench: Bench): Promise<Partial<Sample<Measure>>> {
 }
 
 async function measureOurs(bench: Bench): Promise<Sample<Measure>> {
-  const { lines } = await breakpointsOf(bench, 'steps', ['first']);
+  const { lines, recipe } = await breakpointsOf(bench, 'steps', ['first']);
   const last = (painted: Readonly<Record<string, number>>) => Math.max(...Object.values(painted));
   const cold = await openProgram(bench, 'steps', lines, ['--no-adapter-in-advance']);
+  await serverAtRest(cold.server);
   const withoutAdapter = last(await firstStopPainted(bench, cold.page));
   await cold.page.context().close();
 
   const idle = await openProgram(bench, 'steps', lines);
-  await expect.poll(() => bytesInAdvance(idle.server.url)).toBeGreaterThan(0);
-  await browserAtRest(bench.browser);
+  await serverAtRest(idle.server, recipe);
   const inAdvance = await bytesInAdvance(idle.server.url);
   const withAdapter = last(await firstStopPainted(bench, idle.page));
   return { launch: [withAdapter], cold: [withoutAdapter], inAdvance: [inAdvance / 2 ** 20] };

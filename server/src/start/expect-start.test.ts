@@ -8,7 +8,7 @@ const configurations = [
 ];
 const files = { '.vscode/launch.json': { configurations }, 'shop.js': '', 'series.py': '' };
 
-test('when a page is idle, the debuggers of all configurations are found, without any in advance', async () => {
+test('when a page is idle, the debuggers of all configurations are looked for, although none is started in advance', async () => {
   const { openPage } = await servedWorkspace(files).serve('--no-adapter-in-advance');
   const { page } = await openPage();
   const started = startedProcesses();

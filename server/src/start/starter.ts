@@ -114,8 +114,8 @@ export class Starter {
   }
 
   /**
-   * Has the adapter of a configuration started before it is needed, and those of all others prepared. Nothing of the workspace
-   * runs. Throws `unknown_configuration`.
+   * Has the adapter of a configuration started before it is needed, and then those of the others prepared. Nothing of the
+   * workspace runs. Throws `unknown_configuration`.
    */
   async expectStart(name: string): Promise<void> {
     const { configurations } = this.#parts;
