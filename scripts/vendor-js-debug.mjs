@@ -41,11 +41,25 @@ const serverChanges = [
     '"utf-8")))}catch(o){n(o)}finally{this.dispose()}clearInterval(i)',
     '"utf-8")))}catch{return}this.dispose(),clearInterval(i)',
   ],
+  // Its own process connects with the programs that are handed over to it.
+  [
+    'static async attach(e){let t=await new Promise((i,o)=>{let s=LN',
+    'static{globalThis.stopline.relayOf=(e,t)=>new r(e,t)}static async attach(e){let t=await new Promise((i,o)=>{let s=LN',
+  ],
+  [
+    'this.info.remoteHostHeader);return',
+    'this.info.remoteHostHeader);require("./acknowledge.cjs").connected(e._ws,this.info);return',
+  ],
   // The paths of Node's own files in stacks stay as they are.
   ['if(!o){t.push(i.toString());continue}', 'if(!o||i.path.startsWith("node:")){t.push(i.toString());continue}'],
 ];
 
-/** The same, to the process that connects a program with the server. */
+/** The same, to what is loaded into each program. */
+const bootloaderChanges = [
+  ['{let r=(0,bt.spawn)(e,[ks]', '{if(require("./hand-over.cjs").handOver(t))return;let r=(0,bt.spawn)(e,[ks]'],
+];
+
+/** The same, to the process that connects a program with the server if it could not be handed over. */
 const connectionChanges = [
   [
     'this.info.remoteHostHeader);return ',
@@ -72,6 +86,7 @@ export async function vendorJsDebug({ from, to }) {
     if (!isLeftOut(entry)) await cp(join(from, entry), join(to, entry), { recursive: true });
   }
   await change(join(to, 'vsDebugServer.cjs'), serverChanges);
+  await change(join(to, 'bootloader.js'), bootloaderChanges);
   await change(join(to, 'watchdog.js'), connectionChanges);
   await cp(inRoot('scripts/js-debug'), to, { recursive: true });
 }

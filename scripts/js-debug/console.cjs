@@ -8,11 +8,15 @@ const { fstatSync } = require('node:fs');
 const { console: inspectorConsole } = require('node:inspector');
 const { StringDecoder } = require('node:string_decoder');
 const { getEnvironmentData, isMainThread, setEnvironmentData, threadId } = require('node:worker_threads');
+const handOver = require('./hand-over.cjs');
 const { beginning, copyOf, report } = require('./marks.cjs');
 
 const { env } = process;
 
-/** Starts js-debug's bootloader, which waits until js-debug has attached. Returns the process that connects the two. */
+/**
+ * Starts js-debug's bootloader, which waits until js-debug has attached. Returns the process that connects the two; undefined if
+ * there is none, because js-debug has not attached, or connects by itself.
+ */
 function attach() {
   const { spawn } = childProcess;
   let watchdog;
@@ -167,10 +171,11 @@ function isPrintedByNode(stdout) {
 
 function begin() {
   const watchdog = isMainThread ? attach() : undefined;
-  if (isMainThread && watchdog === undefined) return;
-  if (watchdog !== undefined) {
+  if (isMainThread && watchdog === undefined && !handOver.isHandedOver) return;
+  if (isMainThread) {
     shared[0] = 1;
-    watchdog.once('exit', () => (shared[0] = 0));
+    // js-debug itself sets it back when it detaches (node-threads).
+    watchdog?.once('exit', () => (shared[0] = 0));
     setEnvironmentData(sharedKey, shared);
   }
   const isInRunner = isMainThread && isInTestRunner();

@@ -7,8 +7,9 @@ const os = require('node:os');
 const path = require('node:path');
 const { CompiledFiles } = require('./compiled-files.cjs');
 const { gatherWrites } = require('./gather-writes.cjs');
-const { entryOf, watchModules } = require('./node-threads.cjs');
+const { entryOf, handedOver, watchModules } = require('./node-threads.cjs');
 const { messageOf, programOf } = require('./streams.cjs');
+const { takePrograms } = require('./take-programs.cjs');
 
 // Its temporary files go beside the socket, into a folder that Stopline removes. The debuggee keeps its own TMPDIR.
 const address = process.argv[2] ?? '';
@@ -31,11 +32,20 @@ const { createServer } = net;
 net.createServer = (...args) => {
   const onConnection = args.pop();
   const server = createServer(...args);
-  return server.on('connection', (socket) => {
-    if (server.address() !== address) return onConnection?.(watchModules(socket));
-    root ??= socket;
-    onConnection(gatherWrites(socket));
-  });
+  const isForPrograms = () => onConnection !== undefined && server.address() !== address;
+  const take = (info) => {
+    const { stream, transport } = handedOver();
+    onConnection(stream);
+    const relay = globalThis.stopline.relayOf(info, transport);
+    relay.onEnd(() => relay.dispose());
+  };
+  return server
+    .on('listening', () => isForPrograms() && takePrograms(server, take))
+    .on('connection', (socket) => {
+      if (isForPrograms()) return onConnection(watchModules(socket));
+      root ??= socket;
+      onConnection?.(gatherWrites(socket));
+    });
 };
 const sendExit = (code, signal) => {
   const exitCode = code ?? 128 + (os.constants.signals[signal] ?? 0);

@@ -76,8 +76,12 @@ const cases = {
     });
   },
 
+  repeats() {
+    setInterval(() => console.log('again', { a: 1 }), 100);
+  },
+
   /** Ends the process that connects js-debug. */
-  detached() {
+  unconnected() {
     console.log('attached', { a: 1 });
     const pid = execSync(`pgrep -P ${process.pid} -f 'watchdo[g].js'`);
     setTimeout(() => process.kill(Number(pid)), 100);

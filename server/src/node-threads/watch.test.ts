@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { watchModules } from './watch.ts';
+import { handedOver, watchModules } from './watch.ts';
 
 /** Two ends of a connection. */
 function pair(): readonly [Duplex, Duplex] {
@@ -64,4 +64,34 @@ test('the end of the program’s side ends the adapter’s', async () => {
   const ended = new Promise((resolve) => adapterSide.once('end', resolve));
   far.end();
   await ended;
+});
+
+test('a program that was handed over is told before js-debug detaches from it', async () => {
+  const { stream, transport } = handedOver();
+  const atProgram: string[] = [];
+  transport.onMessage(([text]) => atProgram.push(text));
+  const atAdapter = textFrom(stream);
+  transport.send('{"method":"Target.targetCreated"}');
+  await expect.poll(atAdapter).toBe('{"method":"Target.targetCreated"}\0');
+  stream.write('{"id":1,"method":"Profiler.enable"}\0{"id":2,"method":"Target.detachFromTarget"}\0');
+  expect(atProgram.map((text): unknown => JSON.parse(text))).toEqual([
+    { id: 1, method: 'Profiler.enable' },
+    expect.objectContaining({ method: 'Runtime.evaluate' }),
+    { id: 2, method: 'Target.detachFromTarget' },
+  ]);
+});
+
+test('each side of a program that was handed over ends the other, and says nothing afterwards', async () => {
+  const { stream, transport } = handedOver();
+  let ends = 0;
+  transport.onEnd(() => (ends += 1));
+  const atAdapter = textFrom(stream);
+  const ended = new Promise((resolve) => stream.once('end', resolve));
+  transport.dispose();
+  transport.send('{"method":"Late.message"}');
+  transport.dispose();
+  await ended;
+  stream.destroy();
+  await expect.poll(() => ends).toBe(1);
+  expect(atAdapter()).toBe('');
 });

@@ -76,34 +76,115 @@ function splitting(onMessage: (text: string) => void): (chunk: Buffer) => void {
   };
 }
 
-/** The connection of a process to js-debug, on which uncaught errors of ES modules count as uncaught. */
-export function watchModules(socket: Duplex): Duplex {
+/** A process's side of its connection to js-debug. */
+interface ProgramSide {
+  readonly send: (text: string) => void;
+  /** js-debug sends nothing more. */
+  readonly end: (done: () => void) => void;
+  readonly destroy: () => void;
+  readonly pause: () => void;
+  readonly resume: () => void;
+}
+
+/** js-debug's side of a connection, on which uncaught errors of ES modules count as uncaught, and what receives the process's messages. */
+function connected({ send, end, destroy, pause, resume }: ProgramSide) {
   const adapterSide = new Duplex({
-    read: () => socket.resume(),
+    read: resume,
     write: (chunk: Buffer, _encoding, done) => {
       fromAdapter(chunk);
       done();
     },
-    final: (done) => socket.end(done),
+    final: end,
     destroy: (error, done) => {
-      socket.destroy();
+      destroy();
       done(error);
     },
   });
+  let hasEnded = false;
   const process = new Process({
-    toProgram: (text) => socket.write(text + separator),
+    toProgram: send,
     toAdapter: (text) => {
-      if (!adapterSide.push(text + separator)) socket.pause();
+      if (!hasEnded && !adapterSide.push(text + separator)) pause();
     },
   });
   const fromAdapter = splitting((text) => process.fromAdapter(text));
+  return {
+    adapterSide,
+    fromProgram: (text: string) => process.fromProgram(text),
+    /** The process sends nothing more. */
+    programEnded: () => {
+      if (!hasEnded) adapterSide.push(null);
+      hasEnded = true;
+    },
+  };
+}
+
+/** js-debug's side of a socket that a process, or what connects it, has opened. */
+export function watchModules(socket: Duplex): Duplex {
+  const { adapterSide, fromProgram, programEnded } = connected({
+    send: (text) => socket.write(text + separator),
+    end: (done) => socket.end(done),
+    destroy: () => socket.destroy(),
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
+  });
   socket
-    .on(
-      'data',
-      splitting((text) => process.fromProgram(text)),
-    )
-    .on('end', () => adapterSide.push(null))
+    .on('data', splitting(fromProgram))
+    .on('end', programEnded)
     .on('error', (error) => adapterSide.destroy(error))
     .on('close', () => adapterSide.destroy());
   return adapterSide;
+}
+
+/** What js-debug's relay of a program needs of a connection to js-debug, in its words. */
+interface RelayTransport {
+  readonly send: (text: string) => void;
+  readonly onMessage: (listener: (message: readonly [text: string]) => void) => void;
+  readonly onEnd: (listener: () => void) => void;
+  readonly dispose: () => void;
+}
+
+/** Turns off in a program what console.cjs reports. Its id is none of js-debug's: the answer is dropped. */
+const detaching = JSON.stringify({
+  id: 2 ** 31 - 1,
+  method: 'Runtime.evaluate',
+  params: {
+    expression: "require('node:worker_threads').getEnvironmentData('stopline')?.fill(0, 0, 1)",
+    includeCommandLineAPI: true,
+    silent: true,
+  },
+});
+
+/** js-debug's side of a program that was handed over to its process, and the side of the relay that connects with the program. */
+export function handedOver(): { readonly stream: Duplex; readonly transport: RelayTransport } {
+  let toRelay: (message: readonly [text: string]) => void = () => undefined;
+  let end = (): void => undefined;
+  const { adapterSide, fromProgram, programEnded } = connected({
+    send: (text) => {
+      if (methodOf(text) === 'Target.detachFromTarget') toRelay([detaching]);
+      toRelay([text]);
+    },
+    end: (done) => {
+      end();
+      done();
+    },
+    destroy: () => end(),
+    // The relay reads in js-debug's own process, which takes each message at once.
+    pause: () => undefined,
+    resume: () => undefined,
+  });
+  return {
+    stream: adapterSide,
+    transport: {
+      send: fromProgram,
+      onMessage: (listener) => (toRelay = listener),
+      onEnd: (listener) => {
+        end = () => {
+          end = () => undefined;
+          listener();
+        };
+      },
+      dispose: programEnded,
+    },
+  };
 }

@@ -115,7 +115,19 @@ describe('a Node program in the console', () => {
   });
 
   test('prints as always when the debugger has detached', async () => {
-    const { entries } = await run('detached');
+    const { debug, start } = await create({ name: 'app', type: 'node', request: 'launch', program, args: ['repeats'] });
+    const id = await start('app');
+    const said = () => texts(outputLines(debug.sessions.output(id)));
+    await expect.poll(said, { timeout: 10_000 }).toContain('again {a: 1}');
+    const child = Object.values(debug.shared.state.sessions).find(({ parentId }) => parentId === id);
+    await debug.sessions.get(child?.id ?? '').request('disconnect', { terminateDebuggee: false });
+    // A copy of what was not reported is shown after five seconds.
+    await expect.poll(said, { timeout: 3_000 }).toContain('again { a: 1 }');
+    await debug.sessions.end(id, tester);
+  });
+
+  test('that may not write files prints so, and as always when the process that connects it with the debugger has ended', async () => {
+    const { entries } = await run('unconnected', { runtimeExecutable: programPath('console/without-files.sh') });
     expect(texts(entries)).toEqual(['attached {a: 1}', 'detached { a: 1 }']);
   });
 

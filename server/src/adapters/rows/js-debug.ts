@@ -20,6 +20,8 @@ const neededFiles = [
   'node-threads.cjs',
   'acknowledge.cjs',
   'console.cjs',
+  'hand-over.cjs',
+  'take-programs.cjs',
   'marks.cjs',
   'streams.cjs',
   'targets/node/terminateProcess.sh',

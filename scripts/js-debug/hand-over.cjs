@@ -1,0 +1,35 @@
+// Loaded into each program of a session, by js-debug's bootloader. A program waits at its start until its inspector is connected
+// with js-debug. js-debug started a process for that, from each program; here its own process is told, and connects.
+'use strict';
+// Without "node:", which Node 14 does not know.
+const { chmodSync, existsSync, renameSync, writeFileSync } = require('fs');
+const { join } = require('path');
+
+/** The folder in which programs are handed over to js-debug, which listens at a socket for others. */
+const folderOf = (address) => `${address}.programs`;
+/** While this file is in the folder, js-debug takes programs. */
+const isTaking = 'taking';
+const ending = '.json';
+
+/**
+ * Hands the program over, before it waits. False if js-debug does not take it, or the program may not write files: then it
+ * has to start the process that connects the two.
+ */
+function handOver(info) {
+  const folder = folderOf(info.ipcAddress);
+  const path = join(folder, info.ownId);
+  try {
+    if (!existsSync(join(folder, isTaking))) return false;
+    writeFileSync(path, JSON.stringify(info));
+    // The program may be another user's, such as root's.
+    chmodSync(path, 0o644);
+    renameSync(path, path + ending);
+  } catch {
+    return false;
+  }
+  module.exports.isHandedOver = true;
+  return true;
+}
+
+module.exports = { handOver, folderOf, isTaking, ending, isHandedOver: false };
+//# sourceURL=node:internal/stopline/hand-over
