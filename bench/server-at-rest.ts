@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { textOf } from '../e2e/processes.ts';
 import type { Served } from '../e2e/served.ts';
@@ -10,10 +11,12 @@ const lookEveryMs = 100;
 const restsNeeded = 15;
 const giveUpMs = 20_000;
 
-/** Whether a process runs an adapter: its command has all parts of the recipe's but those of each start. */
+/** Whether a process runs a recipe's adapter, which may be that of another build: the last file of its command has the same name. */
 const runs = (pid: number, { command }: AdapterRecipe): boolean => {
-  const parts = textOf(`/proc/${pid}/cmdline`).split('\0');
-  return command.every((part) => part.startsWith('${') || parts.includes(part));
+  const name = basename(command.findLast((part) => !part.startsWith('${')) ?? '');
+  return textOf(`/proc/${pid}/cmdline`)
+    .split('\0')
+    .some((part) => basename(part) === name);
 };
 
 /**

@@ -50,6 +50,11 @@ const serverChanges = [
     'this.info.remoteHostHeader);return',
     'this.info.remoteHostHeader);require("./acknowledge.cjs").connected(e._ws,this.info);return',
   ],
+  // The Node that runs js-debug is not started to say its version.
+  [
+    'async getVersionText(e,t){try{',
+    'async getVersionText(e,t){let i=globalThis.stopline.knownVersionOf(e,t);if(i)return i;try{',
+  ],
   // The paths of Node's own files in stacks stay as they are.
   ['if(!o){t.push(i.toString());continue}', 'if(!o||i.path.startsWith("node:")){t.push(i.toString());continue}'],
 ];

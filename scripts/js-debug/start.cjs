@@ -2,6 +2,7 @@
 // it started. Without the configuration's outputCapture, the console shows logged objects as well as the streams.
 'use strict';
 const childProcess = require('node:child_process');
+const fs = require('node:fs');
 const net = require('node:net');
 const os = require('node:os');
 const path = require('node:path');
@@ -68,11 +69,21 @@ childProcess.spawn = (program, args, options) => {
   return isDebuggee ? child.once('exit', sendExit) : child;
 };
 
+/** The version of Node in a file, if it is the one that runs this, and the folder to run it in is there; else undefined. */
+const knownVersionOf = (file, cwd) => {
+  try {
+    const isThis = fs.realpathSync(file) === fs.realpathSync(process.execPath);
+    return isThis && (cwd === undefined || fs.statSync(cwd).isDirectory()) ? process.version : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 const entryPlaceOf = (program) => {
   const { line, column } = entryOf(program);
   return { lineNumber: line, columnNumber: column };
 };
-globalThis.stopline = { messageOf, entryPlaceOf };
+globalThis.stopline = { messageOf, entryPlaceOf, knownVersionOf };
 
 // Its address is known already: without it, stdout and stderr contain only errors.
 console.log = () => undefined;
