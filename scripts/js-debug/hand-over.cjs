@@ -2,14 +2,23 @@
 // with js-debug. js-debug started a process for that, from each program; here its own process is told, and connects.
 'use strict';
 // Without "node:", which Node 14 does not know.
-const { chmodSync, existsSync, renameSync, writeFileSync } = require('fs');
+const { chmodSync, readFileSync, readlinkSync, renameSync, writeFileSync } = require('fs');
 const { join } = require('path');
 
 /** The folder in which programs are handed over to js-debug, which listens at a socket for others. */
 const folderOf = (address) => `${address}.programs`;
-/** While this file is in the folder, js-debug takes programs. */
-const isTaking = 'taking';
+/** While this file is in the folder, js-debug takes programs that see the network and the processes that the file names. */
+const offer = 'offer';
 const ending = '.json';
+
+/** The network and the processes that this process sees (namespaces(7)); nothing outside of Linux. */
+function surroundings() {
+  try {
+    return ['net', 'pid'].map((name) => readlinkSync(`/proc/self/ns/${name}`)).join(' ');
+  } catch {
+    return '';
+  }
+}
 
 /**
  * Hands the program over, before it waits. False if js-debug does not take it, or the program may not write files: then it
@@ -19,7 +28,7 @@ function handOver(info) {
   const folder = folderOf(info.ipcAddress);
   const path = join(folder, info.ownId);
   try {
-    if (!existsSync(join(folder, isTaking))) return false;
+    if (readFileSync(join(folder, offer), 'utf8') !== surroundings()) return false;
     writeFileSync(path, JSON.stringify(info));
     // The program may be another user's, such as root's.
     chmodSync(path, 0o644);
@@ -31,5 +40,5 @@ function handOver(info) {
   return true;
 }
 
-module.exports = { handOver, folderOf, isTaking, ending, isHandedOver: false };
+module.exports = { handOver, folderOf, surroundings, offer, ending, isHandedOver: false };
 //# sourceURL=node:internal/stopline/hand-over

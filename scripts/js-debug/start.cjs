@@ -33,7 +33,7 @@ const { createServer } = net;
 net.createServer = (...args) => {
   const onConnection = args.pop();
   const server = createServer(...args);
-  const isForPrograms = () => onConnection !== undefined && server.address() !== address;
+  const isOwn = () => server.address() === address;
   const take = (info) => {
     const { stream, transport } = handedOver();
     onConnection(stream);
@@ -41,11 +41,11 @@ net.createServer = (...args) => {
     relay.onEnd(() => relay.dispose());
   };
   return server
-    .on('listening', () => isForPrograms() && takePrograms(server, take))
+    .on('listening', () => onConnection && !isOwn() && takePrograms(server, take))
     .on('connection', (socket) => {
-      if (isForPrograms()) return onConnection(watchModules(socket));
+      if (!isOwn()) return onConnection?.(watchModules(socket));
       root ??= socket;
-      onConnection?.(gatherWrites(socket));
+      onConnection(gatherWrites(socket));
     });
 };
 const sendExit = (code, signal) => {

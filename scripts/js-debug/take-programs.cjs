@@ -2,7 +2,7 @@
 'use strict';
 const { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, watch, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
-const { ending, folderOf, isTaking } = require('./hand-over.cjs');
+const { ending, folderOf, offer, surroundings } = require('./hand-over.cjs');
 
 /** Written to see whether changes of the folder are reported at all: not every file system does so. */
 const trial = 'trial';
@@ -20,7 +20,8 @@ function takenFrom(path) {
 
 const killed = ({ pid }) => {
   try {
-    process.kill(Number(pid));
+    // 0 and negative numbers are groups of processes.
+    if (Number(pid) > 0) process.kill(Number(pid));
   } catch {
     // It has ended.
   }
@@ -28,10 +29,12 @@ const killed = ({ pid }) => {
 
 /**
  * Takes the programs that are handed over beside the socket of a server, which listens, until the server is closed. Where
- * that is not possible, as beside a pipe of Windows, programs are not handed over.
+ * that is not possible, as beside a port or a pipe of Windows, programs are not handed over.
  */
 function takePrograms(server, take) {
-  const folder = folderOf(server.address());
+  const address = server.address();
+  if (typeof address !== 'string') return;
+  const folder = folderOf(address);
   const takeAll = (taken) => {
     const names = readdirSync(folder).filter((name) => name.endsWith(ending));
     for (const info of names.map((name) => takenFrom(join(folder, name)))) if (info) taken(info);
@@ -39,14 +42,14 @@ function takePrograms(server, take) {
   let isTried = false;
   const noticed = (name) => {
     if (name !== trial) return takeAll(take);
-    if (!isTried) renameSync(join(folder, trial), join(folder, isTaking));
+    if (!isTried) renameSync(join(folder, trial), join(folder, offer));
     isTried = true;
   };
   let watcher;
   const stop = () => {
     watcher?.close();
     try {
-      rmSync(join(folder, isTaking), { force: true });
+      rmSync(join(folder, offer), { force: true });
       // They wait for a debugger that does not come.
       takeAll(killed);
       rmSync(folder, { recursive: true, force: true });
@@ -64,7 +67,7 @@ function takePrograms(server, take) {
       }
     });
     watcher.on('error', stop);
-    writeFileSync(join(folder, trial), '');
+    writeFileSync(join(folder, trial), surroundings());
   } catch {
     stop();
     return;
