@@ -39,7 +39,7 @@ test.each(Object.keys(floods))(
     const slow = new TestPage(`ws://127.0.0.1:${await slowWay(bench.port, 10_000)}`);
     onTestFinished(() => slow.socket.terminate());
     await attachSlowly(slow, shared.id, shared.revision);
-    const mebibytes = repetitions('mebibytes beside a slow page', { test: 10, all: 100, long: 100 });
+    const mebibytes = repetitions('mebibytes beside a slow page', { test: 30, all: 100, long: 100 });
     const waits: number[] = [];
     let mostUnsent = 0;
     let printed = 0;
