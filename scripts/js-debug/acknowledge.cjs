@@ -19,7 +19,8 @@ const headBytes = 14;
 function acknowledgeAtOnce(webSocket) {
   const { _socket: socket } = webSocket;
   let sent = 0;
-  socket.on('data', () => {
+  // Before the message is handled: the inspector can send the next one meanwhile.
+  socket.prependListener('data', () => {
     if (sent < beginning.length && socket.writable) socket.write(beginning.subarray(sent, (sent += 1)));
   });
   webSocket.send = (text) => {
