@@ -66,7 +66,7 @@ test('the end of the program’s side ends the adapter’s', async () => {
   await ended;
 });
 
-test('a program that was handed over is told before js-debug detaches from it', async () => {
+test('before js-debug detaches from a program that it took over, it turns off what the program reports', async () => {
   const { stream, transport } = handedOver();
   const atProgram: string[] = [];
   transport.onMessage(([text]) => atProgram.push(text));
@@ -81,7 +81,7 @@ test('a program that was handed over is told before js-debug detaches from it', 
   ]);
 });
 
-test('each side of a program that was handed over ends the other, and says nothing afterwards', async () => {
+test('when js-debug or a program that it took over ends the connection, so does the other, and no message follows', async () => {
   const { stream, transport } = handedOver();
   let ends = 0;
   transport.onEnd(() => (ends += 1));

@@ -143,10 +143,11 @@ test.each([
     message: expect.stringMatching(/Its exit code is 1\.$/),
     output_dropped_chars: 0,
   });
-  // Two streams, in no order: Python may write what it has printed after the error.
   const output = JSON.stringify(answer.output_since_last_stop);
+  const error = /(?:Type|Attribute)Error: .*count/;
+  // Python has two streams, and may write what it printed after its error. The two of Node are in order.
+  expect(output).toMatch(program.type === 'node' ? new RegExp(`counting.*${error.source}`) : error);
   expect(output).toContain('counting');
-  expect(output).toMatch(/(?:Type|Attribute)Error: .*count/);
 });
 
 test.each(programs)('the end of a $language program says which of its breakpoints stopped nothing', async (program) => {
