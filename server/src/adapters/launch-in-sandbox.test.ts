@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
 import { bubblewrapIsolation } from '../sandbox/isolation.ts';
 import type { PlaceUse } from '../sandbox/program-place.ts';
+import type { SandboxLimits } from '../sandbox/sandbox-limits.ts';
 import { sandboxPlaces } from '../sandbox/sandbox-places.ts';
 import { connectionWithoutHandlers } from '../testing/connection-without-handlers.ts';
 import { fakeRow } from '../testing/fake-adapter.ts';
@@ -20,6 +21,7 @@ let folder: string;
 let processes: OwnedProcesses;
 let marked: ReturnType<typeof markedEnvironment>;
 let place: PlaceUse;
+let openPlace: (limits?: SandboxLimits) => Promise<PlaceUse>;
 
 beforeEach(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'stopline-test-')));
@@ -33,8 +35,9 @@ beforeEach(async () => {
     secretFolders: [],
     programFolders: [checkout],
   });
-  const isolation = await bubblewrapIsolation({ processes, environment, places });
-  place = await isolation.place([undefined]).enter();
+  openPlace = async (limits = {}) =>
+    (await bubblewrapIsolation({ processes, environment, places, limits })).place([undefined]).enter();
+  place = await openPlace();
 });
 
 afterEach(async () => {
@@ -83,6 +86,14 @@ describe.each([
 test('a start that fails in a sandbox quotes the reason', async () => {
   await expect(launch({ transport: 'unix', command: ['/no/such/program'] })).rejects.toThrow(
     /It ended at once, with exit code 127\.\nIt wrote:\n“setpriv: failed to execute \/no\/such\/program/,
+  );
+});
+
+test('a start that outlasts the minutes of its sandbox fails for that reason', async () => {
+  await place.leave();
+  place = await openPlace({ minutes: 0.01 });
+  await expect(launch({ transport: 'unix', command: ['sleep', '60'] })).rejects.toThrow(
+    /^The programs were ended: a session may take 0.01 min \(--limit-minutes\)\. Start it again to continue\.$/,
   );
 });
 
