@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { acknowledgeAtOnce, connected } from './js-debug/acknowledge.cjs';
 
@@ -114,18 +114,26 @@ test('each arrival is acknowledged by a byte, until a frame cannot begin with mo
   expect(String((await received)[0])).toBe('grüße');
 });
 
+/** The first two bytes that a server gets, which says what it is and sends an event: whether a frame has begun before it was known. */
+async function firstBytes(browser, info) {
+  const { webSocket, peer, bytes } = await listening(browser);
+  await connected(webSocket, info);
+  const arrived = once(webSocket, 'message');
+  peer.send('an event');
+  await arrived;
+  webSocket.send('');
+  await expect.poll(() => bytes.length).toBeGreaterThan(1);
+  return bytes.slice(0, 2);
+}
+
 test('a program that is attached to gets frames that have begun only if it says that it is Node', async () => {
-  const first = async (browser) => {
-    const { webSocket, peer, bytes } = await listening(browser);
-    await connected(webSocket, { dynamicAttach: true });
-    const arrived = once(webSocket, 'message');
-    peer.send('an event');
-    await arrived;
-    webSocket.send('');
-    await expect.poll(() => bytes.length).toBeGreaterThan(1);
-    return bytes.slice(0, 2);
-  };
-  expect(await first('node.js/v20.0.0')).toEqual([0x81, 0xff]);
-  expect(await first('Deno/2.0.0')).toEqual([0x81, 0x80]);
-  expect(await first('')).toEqual([0x81, 0x80]);
+  const attached = { dynamicAttach: true };
+  expect(await firstBytes('node.js/v20.0.0', attached)).toEqual([0x81, 0xff]);
+  expect(await firstBytes('Deno/2.0.0', attached)).toEqual([0x81, 0x80]);
+  expect(await firstBytes('', attached)).toEqual([0x81, 0x80]);
+});
+
+test('if the environment asks for the original connection, no arrival is acknowledged early', async () => {
+  vi.stubEnv('STOPLINE_JS_DEBUG_CONNECTION', 'original');
+  expect(await firstBytes('node.js/v20.0.0', { dynamicAttach: false })).toEqual([0x81, 0x80]);
 });

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { folderOf, handOver, offer } from './js-debug/hand-over.cjs';
 import { takePrograms } from './js-debug/take-programs.cjs';
 
@@ -53,6 +53,12 @@ test('where programs are not taken, or no longer, none is handed over, and nothi
 test('a program that sees another network, in which js-debug would not find its inspector, is not handed over', async () => {
   const { address, folder } = await createTaking();
   writeFileSync(join(folder, offer), 'net:[1] pid:[1]');
+  expect(handOver(infoOf(address, 'a'))).toBe(false);
+});
+
+test('a program whose environment asks for the original connection is not handed over', async () => {
+  const { address } = await createTaking();
+  vi.stubEnv('STOPLINE_JS_DEBUG_CONNECTION', 'original');
   expect(handOver(infoOf(address, 'a'))).toBe(false);
 });
 

@@ -69,18 +69,29 @@ async function chosenEndToEnd() {
 
 // Both print for people and write a JSON report to count in. A failed test is run once more.
 
+const runVitest = (name, args, env) =>
+  node(
+    [vitest, 'run', '--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`, ...args],
+    env,
+  );
+
 async function unitTests() {
   const leftOut = await leftOutUnits();
-  const exitCode = await node([
-    vitest,
-    'run',
-    '--retry=1',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report('vitest')}`,
-    ...leftOut.map((file) => `--exclude=**/${file}`),
-  ]);
+  const exitCode = await runVitest(
+    'vitest',
+    leftOut.map((file) => `--exclude=**/${file}`),
+  );
   return testCounts('vitest', report('vitest'), exitCode, { leftOut: leftOut.map((file) => `server/${file}`) });
+}
+
+/** The tests with real debuggers and of kills once more, with js-debug's original connection with Node programs (0178). */
+async function originalConnectionTests() {
+  const name = 'original-connection';
+  const args = ['--project=server-apart', '/real-', 'src/kills.test.ts'];
+  const exitCode = await runVitest(name, args, { STOPLINE_JS_DEBUG_CONNECTION: 'original' });
+  const { failures, flaky, ...counts } = testCounts('vitest', report(name), exitCode);
+  const named = (test) => `with js-debug’s original connection: ${test}`;
+  return { ...counts, failures: failures.map(named), flaky: flaky.map(named), exercised: [] };
 }
 
 async function endToEndTests({ chromium, headlessShell }) {
@@ -123,7 +134,13 @@ for (const name of preparations) {
 // Tests need not ask again whether that is up to date (server/src/testing/built.ts).
 process.env.STOPLINE_TEST_PREPARED = 'true';
 const checks = countedChecks();
-const counts = sumOf([await unitTests(), await endToEndTests(tools), await checks, all ? await soak() : none]);
+const counts = sumOf([
+  await unitTests(),
+  await endToEndTests(tools),
+  await checks,
+  all ? await originalConnectionTests() : none,
+  all ? await soak() : none,
+]);
 // A failed test may have exercised too little: its failure is enough. So may the tests of one `npm test`.
 const { coverageRows } = await loadCoverage();
 const missing = all && counts.failed === 0 ? unproven(coverageRows, counts.exercised) : [];

@@ -4,6 +4,7 @@
 'use strict';
 const { get } = require('node:http');
 const { URL } = require('node:url');
+const { isOriginal } = require('./hand-over.cjs');
 
 /**
  * How each of our frames begins, whatever it holds (RFC 6455, 5.2): a text, whole and masked, with a length of eight bytes,
@@ -58,6 +59,7 @@ const isNode = (url, host) =>
  * Speeds up a connection to a program. Others than Node, which are only attached to, may expect each length in its shortest form.
  */
 async function connected(webSocket, { dynamicAttach, remoteHostHeader }) {
+  if (isOriginal()) return;
   const { url } = webSocket;
   if (dynamicAttach !== true || (url.startsWith('ws:') && (await isNode(url, remoteHostHeader || 'localhost'))))
     acknowledgeAtOnce(webSocket);

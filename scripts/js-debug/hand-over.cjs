@@ -5,6 +5,12 @@
 const { chmodSync, readFileSync, readlinkSync, renameSync, writeFileSync } = require('fs');
 const { join } = require('path');
 
+/**
+ * Whether js-debug and its programs connect as js-debug was released: by a process that each program starts, at the pace of TCP's
+ * acknowledgements.
+ */
+const isOriginal = () => process.env.STOPLINE_JS_DEBUG_CONNECTION === 'original';
+
 /** The folder in which programs are handed over to js-debug, which listens at a socket for others. */
 const folderOf = (address) => `${address}.programs`;
 /** While this file is in the folder, js-debug takes programs that see the network and the processes that the file names. */
@@ -25,6 +31,7 @@ function surroundings() {
  * has to start the process that connects the two.
  */
 function handOver(info) {
+  if (isOriginal()) return false;
   const folder = folderOf(info.ipcAddress);
   const path = join(folder, info.ownId);
   try {
@@ -40,5 +47,5 @@ function handOver(info) {
   return true;
 }
 
-module.exports = { handOver, folderOf, surroundings, offer, ending, isHandedOver: false };
+module.exports = { handOver, folderOf, surroundings, offer, ending, isOriginal, isHandedOver: false };
 //# sourceURL=node:internal/stopline/hand-over

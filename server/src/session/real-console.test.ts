@@ -126,8 +126,11 @@ describe('a Node program in the console', () => {
     await debug.sessions.end(id, tester);
   });
 
-  test('that may not write files prints so, and as always when the process that connects it with the debugger has ended', async () => {
-    const { entries } = await run('unconnected', { runtimeExecutable: programPath('console/without-files.sh') });
+  test.each([
+    ['that may not write files', { runtimeExecutable: programPath('console/without-files.sh') }],
+    ['whose environment asks for it', { env: { STOPLINE_JS_DEBUG_CONNECTION: 'original' } }],
+  ])('%s is connected by a process of its own, and prints as always when that has ended', async (_which, more) => {
+    const { entries } = await run('unconnected', more);
     expect(texts(entries)).toEqual(['attached {a: 1}', 'detached { a: 1 }']);
   });
 
