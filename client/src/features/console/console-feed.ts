@@ -11,9 +11,13 @@ const foldingMs = 6;
 /** The pause before the rest of the lines is folded, and before new lines are: no one reads faster. */
 const restMs = 8;
 const gatherMs = 40;
-/** After so many lines at once the next are gathered for longer, as drawing takes most of the time. */
-const floodLines = 1_000;
-const floodMs = 100;
+/**
+ * After so many lines at once, more than a screen has, drawing takes most of the time. So the next are gathered for longer, or until
+ * none has come for a while.
+ */
+const floodLines = 100;
+const floodMs = 200;
+const quietMs = 80;
 
 /** The settings of one session tree. */
 type OwnSettings = Pick<ConsoleSettings, 'first' | 'folded'>;
@@ -31,6 +35,8 @@ export class ConsoleFeed implements ReactiveController {
   #settings = initialSettings;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hasNews = false;
+  /** In a flood, when lines are shown at the latest; otherwise in the past. */
+  #floodUntilMs = 0;
   #unsubscribe: readonly (() => void)[] = [];
 
   constructor(host: ReactiveControllerHost, port: ConsolePort) {
@@ -93,8 +99,10 @@ export class ConsoleFeed implements ReactiveController {
 
   /** At once, unless it was done a moment ago. */
   #soon(): void {
-    if (this.#timer === undefined) this.#follow();
-    else this.#hasNews = true;
+    if (this.#timer === undefined) return this.#follow();
+    this.#hasNews = true;
+    const floodMsLeft = this.#floodUntilMs - performance.now();
+    if (floodMsLeft > 0) this.#wait(Math.min(quietMs, floodMsLeft));
   }
 
   #follow(): void {
@@ -102,10 +110,15 @@ export class ConsoleFeed implements ReactiveController {
     const seen = this.#fold.shown.output.end;
     const isDone = this.#fold.follow(this.output, this.#settings, () => performance.now() < deadline);
     this.#hasNews = !isDone;
-    clearTimeout(this.#timer);
-    const isFlood = this.#fold.shown.output.end - seen >= floodLines;
-    this.#timer = setTimeout(this.#onTime, isDone ? (isFlood ? floodMs : gatherMs) : restMs);
+    const isFlood = isDone && this.#fold.shown.output.end - seen >= floodLines;
+    this.#floodUntilMs = isFlood ? performance.now() + floodMs : 0;
+    this.#wait(isFlood ? floodMs : isDone ? gatherMs : restMs);
     this.#host.requestUpdate();
+  }
+
+  #wait(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#onTime, ms);
   }
 
   readonly #onTime = (): void => {
