@@ -108,6 +108,29 @@ test('a page of another origin reads nothing, starts nothing and shows nothing',
   await context.close();
 });
 
+test('a page of another origin that opens the page has no handle on its window', async ({ server, browser }) => {
+  const context = await browser.newContext();
+  await withOtherSite(async (site) => {
+    const page = await context.newPage();
+    await page.goto(site);
+    const opening = context.waitForEvent('page');
+    await page.evaluate((target) => {
+      const opened = window.open(target);
+      Object.assign(window, { opened });
+    }, `${server.origin}/#token=${server.token}`);
+    const opened = await opening;
+    await opened.getByRole('tree', { name: 'Files' }).waitFor();
+    expect(await opened.evaluate(() => window.opener === null)).toBe(true);
+    const handle = () =>
+      page.evaluate(() => (Object.getOwnPropertyDescriptor(window, 'opened')?.value as Window).closed);
+    expect(await handle(), 'for its opener, the window is closed').toBe(true);
+    await opened.reload();
+    await opened.getByRole('tree', { name: 'Files' }).waitFor();
+    expect(await handle()).toBe(true);
+  });
+  await context.close();
+});
+
 test('a host name that turns out to be this machine is refused @all', async ({ server, playwright }, testInfo) => {
   const { launchOptions = {} } = testInfo.project.use;
   const { port } = new URL(server.origin);

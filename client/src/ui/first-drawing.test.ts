@@ -20,13 +20,18 @@ class StoplineDrawn extends PanelElement<string> {
 }
 customElements.define('stopline-drawn', StoplineDrawn);
 
+class StoplineAwaited extends StoplineDrawn {
+  protected override readonly isAwaited = true;
+}
+customElements.define('stopline-awaited', StoplineAwaited);
+
 class StoplineDrawnParent extends LitElement {
   protected override render = () => html`<stopline-drawn .port=${'inner'}></stopline-drawn>`;
 }
 customElements.define('stopline-drawn-parent', StoplineDrawnParent);
 
-function added(port: string): StoplineDrawn {
-  const element = new StoplineDrawn();
+function added(port: string, type = StoplineDrawn): StoplineDrawn {
+  const element = new type();
   element.port = port;
   document.body.append(element);
   return element;
@@ -51,7 +56,7 @@ afterEach(async () => {
 
 test('a panel that gets the focus before it is drawn has it when it is', async () => {
   drawOneByOne();
-  const [before, element] = ['a', 'b'].map(added);
+  const [before, element] = ['a', 'b'].map((port) => added(port));
   element?.focus();
   await before?.updateComplete;
   expect(element?.hasUpdated).toBe(false);
@@ -60,7 +65,7 @@ test('a panel that gets the focus before it is drawn has it when it is', async (
 
 test('the first drawings of a page that opens are tasks of their own, in the order of the elements', async () => {
   drawOneByOne();
-  const elements = ['a', 'b'].map(added);
+  const elements = ['a', 'b'].map((port) => added(port));
   await Promise.resolve();
   await Promise.resolve();
   expect(drawn).toEqual([]);
@@ -68,6 +73,13 @@ test('the first drawings of a page that opens are tasks of their own, in the ord
   expect(drawn).toEqual(['a']);
   await elements[1]?.updateComplete;
   expect(drawn).toEqual(['a', 'b']);
+});
+
+test('an element that people wait for is drawn before the others', async () => {
+  drawOneByOne();
+  const elements = [added('a'), added('b', StoplineAwaited)];
+  await Promise.all(elements.map((element) => element.updateComplete));
+  expect(drawn).toEqual(['b', 'a']);
 });
 
 test('an element that another one draws has a turn too', async () => {

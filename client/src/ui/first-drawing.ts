@@ -31,21 +31,26 @@ export function drawOneByOne(): void {
   asTask(drawNext);
 }
 
-/** Draws an element for the first time: at once, or when it is its turn. The promise rejects like the drawing throws. */
-export function drawFirst(draw: () => void): Promise<void> | undefined {
+/**
+ * Draws an element for the first time: at once, or when it is its turn, which comes before all others if people wait for it. The
+ * promise rejects like the drawing throws.
+ */
+export function drawFirst(draw: () => void, isAwaited: boolean): Promise<void> | undefined {
   const queue = waiting;
   if (queue === undefined) {
     draw();
     return undefined;
   }
   return new Promise((resolve, reject) => {
-    queue.push(() => {
+    const drawNow = (): void => {
       try {
         draw();
         resolve();
       } catch (error) {
         reject(error instanceof Error ? error : new Error(String(error)));
       }
-    });
+    };
+    if (isAwaited) queue.unshift(drawNow);
+    else queue.push(drawNow);
   });
 }

@@ -33,6 +33,8 @@ export const supplying =
 export abstract class PanelElement<Port> extends LitElement {
   @property({ attribute: false }) port: Port | undefined;
 
+  /** People wait for it: in a page that opens, it is drawn before others. */
+  protected readonly isAwaited: boolean = false;
   /** The element that takes the focus. */
   protected readonly focused: string = 'stopline-tree';
   #source: PortSource | undefined;
@@ -83,7 +85,7 @@ export abstract class PanelElement<Port> extends LitElement {
   }
 
   protected override scheduleUpdate(): void | Promise<unknown> {
-    return this.hasUpdated ? super.scheduleUpdate() : drawFirst(() => void super.scheduleUpdate());
+    return this.hasUpdated ? super.scheduleUpdate() : drawFirst(() => void super.scheduleUpdate(), this.isAwaited);
   }
 
   #follow(): void {

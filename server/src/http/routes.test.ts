@@ -64,6 +64,23 @@ describe('every answer', () => {
     expect(asset.headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 
+  test.each([
+    [undefined, 'same-origin'],
+    ['cross-site', 'same-origin'],
+    ['same-site', 'same-origin'],
+    ['none', undefined],
+    ['same-origin', undefined],
+  ])('separates the page, opened from %s, from an opener that it may have', async (site, policy) => {
+    const server = await startTestServer();
+    const fetchMetadata = site === undefined ? [] : [`Sec-Fetch-Site: ${site}`, 'Sec-Fetch-Mode: navigate'];
+    const policyOf = async (path: string) => {
+      const { headers } = await rawRequest(server.port, `GET ${path}`, [hostOf(server), ...fetchMetadata]);
+      return headers.get('cross-origin-opener-policy');
+    };
+    expect(await policyOf('/')).toBe(policy);
+    expect(await policyOf('/healthz')).toBe('same-origin');
+  });
+
   test('allows own files as scripts, and the page itself also the one that it contains', async () => {
     const server = await startTestServer();
     const script = 'globalThis.opened = true;\n';

@@ -69,6 +69,7 @@ export const filesActions = new RegionActions<'refresh' | 'collapse_all' | 'reve
 export class StoplineFiles extends PanelElement<FilesPort> {
   static override styles = [...treePanelStyles, styles];
 
+  protected override readonly isAwaited = true;
   #folders: ReadonlyMap<string, Folder> = new Map();
   #rows: readonly FileRow[] = [];
   readonly #asked = new Map<string, Promise<unknown>>();
