@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import { withAsciiOnly } from './scripts/building/in-ascii.mjs';
 
-/** What Stopline adds to js-debug: two CommonJS files beside it, which start.cjs loads. */
+/** What Stopline adds to js-debug: CommonJS files beside it, which start.cjs loads. */
 export default defineConfig({
   plugins: [withAsciiOnly],
   build: {
@@ -14,6 +14,7 @@ export default defineConfig({
       input: {
         'node-threads': 'server/src/node-threads/watch.ts',
         'compiled-files': 'server/src/code-cache/compiled-files.ts',
+        'find-executable': 'server/src/processes/find-executable.ts',
       },
       output: { format: 'cjs', entryFileNames: '[name].cjs' },
     },

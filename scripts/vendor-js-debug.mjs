@@ -55,6 +55,16 @@ const serverChanges = [
     'async getVersionText(e,t){try{',
     'async getVersionText(e,t){let i=globalThis.stopline.knownVersionOf(e,t);if(i)return i;try{',
   ],
+  // No program is started twice to find another one on PATH.
+  [
+    'else n="/usr/bin/which";try{',
+    'else{if(!e.includes("/"))return globalThis.stopline.findExecutable([e],Xs(t));n="/usr/bin/which"}try{',
+  ],
+  // Whether a program runs the file on disk is found out by hashes. The first stop does not wait for a thread that makes them.
+  [
+    'send(e){let t=this.getProcess();',
+    'send(e){if(globalThis.stopline.isShort(e))return f$(e);let t=this.getProcess();',
+  ],
   // The paths of Node's own files in stacks stay as they are.
   ['if(!o){t.push(i.toString());continue}', 'if(!o||i.path.startsWith("node:")){t.push(i.toString());continue}'],
 ];
@@ -62,6 +72,8 @@ const serverChanges = [
 /** The same, to what is loaded into each program. */
 const bootloaderChanges = [
   ['{let r=(0,bt.spawn)(e,[ks]', '{if(require("./hand-over.cjs").handOver(t))return;let r=(0,bt.spawn)(e,[ks]'],
+  // A library that nothing in it uses, and which loads `https`.
+  ['var ga=se(vn(),1),ma=se(Qt(),1),_a=se(Zt(),1),ya=se(or(),1),bs=se(xs(),1);', ''],
 ];
 
 /** The same, to the process that connects a program with the server if it could not be handed over. */

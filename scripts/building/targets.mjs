@@ -34,6 +34,7 @@ export const targets = {
       'scripts/js-debug',
       'server/src/code-cache',
       'server/src/node-threads',
+      'server/src/processes/find-executable.ts',
       'vite.js-debug.config.ts',
     ],
     proof: 'dist/js-debug/vsDebugServer.cjs',

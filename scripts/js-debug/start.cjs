@@ -7,6 +7,7 @@ const net = require('node:net');
 const os = require('node:os');
 const path = require('node:path');
 const { CompiledFiles } = require('./compiled-files.cjs');
+const { findExecutable } = require('./find-executable.cjs');
 const { gatherWrites } = require('./gather-writes.cjs');
 const { entryOf, handedOver, watchModules } = require('./node-threads.cjs');
 const { messageOf, programOf } = require('./streams.cjs');
@@ -79,11 +80,24 @@ const knownVersionOf = (file, cwd) => {
   }
 };
 
+/** The most that js-debug hashes itself, in bytes: a few milliseconds of work. To start a thread for it takes ten times as long. */
+const shortBytes = 1024 * 1024;
+
+/** Whether a file, or data, are hashed in a few milliseconds. */
+const isShort = ({ file, data = '' }) => {
+  try {
+    return (file === undefined ? data.length : fs.statSync(file).size) <= shortBytes;
+  } catch {
+    // It is missing, which is found at once.
+    return true;
+  }
+};
+
 const entryPlaceOf = (program) => {
   const { line, column } = entryOf(program);
   return { lineNumber: line, columnNumber: column };
 };
-globalThis.stopline = { messageOf, entryPlaceOf, knownVersionOf };
+globalThis.stopline = { messageOf, entryPlaceOf, knownVersionOf, findExecutable, isShort };
 
 // Its address is known already: without it, stdout and stderr contain only errors.
 console.log = () => undefined;

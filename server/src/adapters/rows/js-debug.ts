@@ -18,6 +18,7 @@ const neededFiles = [
   'start.cjs',
   'gather-writes.cjs',
   'node-threads.cjs',
+  'find-executable.cjs',
   'acknowledge.cjs',
   'console.cjs',
   'hand-over.cjs',
