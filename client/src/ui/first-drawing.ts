@@ -42,15 +42,13 @@ export function drawFirst(draw: () => void, isAwaited: boolean): Promise<void> |
     return undefined;
   }
   return new Promise((resolve, reject) => {
-    const drawNow = (): void => {
+    queue[isAwaited ? 'unshift' : 'push'](() => {
       try {
         draw();
         resolve();
       } catch (error) {
         reject(error instanceof Error ? error : new Error(String(error)));
       }
-    };
-    if (isAwaited) queue.unshift(drawNow);
-    else queue.push(drawNow);
+    });
   });
 }

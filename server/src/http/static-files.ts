@@ -63,6 +63,9 @@ async function allowScripts(response: Response, page: string): Promise<void> {
   if (typeof policy === 'string') response.setHeader(policyHeader, withScriptsOf(policy, await readFile(page, 'utf8')));
 }
 
+/** Headers that browsers heed in pages only. */
+const pageHeaders = ['Cross-Origin-Opener-Policy', 'Permissions-Policy'];
+
 /** Whether a person opens the page, or the page itself: no page of another origin has a handle on its window (Fetch Metadata, 2.3). */
 const isOpenedByItself = ({ headers }: Request): boolean =>
   ['none', 'same-origin'].includes(headers['sec-fetch-site'] ?? '');
@@ -81,6 +84,7 @@ async function serveFile(
   if (encoding !== undefined) response.setHeader('Content-Encoding', encoding.name);
   if (isEmbeddable && path === '/index.html') response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
   if (path === pageFile) await allowScripts(response, join(folder, path));
+  if (path.startsWith('/assets/')) for (const name of pageHeaders) response.removeHeader(name);
   // A browser starts one more process for it, when it has the answer (0179).
   if (path === pageFile && isOpenedByItself(request)) response.removeHeader('Cross-Origin-Opener-Policy');
   if (path === hostModulePath) response.set(hostModuleHeaders);
