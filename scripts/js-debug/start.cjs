@@ -81,7 +81,7 @@ const knownVersionOf = (file, cwd) => {
 };
 
 /** The most that js-debug hashes itself, in bytes: a few milliseconds of work. To start a thread for it takes ten times as long. */
-const shortBytes = 1024 * 1024;
+const shortBytes = 256 * 1024;
 
 /** Whether a file, or data, are hashed in a few milliseconds. */
 const isShort = ({ file, data = '' }) => {
