@@ -66,8 +66,8 @@ async function allowScripts(response: Response, page: string): Promise<void> {
 /** Headers that say something about pages only. */
 const pageHeaders = ['Cross-Origin-Opener-Policy', 'Permissions-Policy'];
 
-/** Whether a person has opened the page, or it has loaded itself again: no other page has a handle on its window (Fetch Metadata, 2.3). */
-const hasNoOpener = ({ headers }: Request): boolean =>
+/** Whether a person has opened the page, or it has loaded itself again, and not another page (Fetch Metadata, 2.3). */
+const isOpenedByPerson = ({ headers }: Request): boolean =>
   ['none', 'same-origin'].includes(headers['sec-fetch-site'] ?? '');
 
 async function serveFile(
@@ -86,7 +86,7 @@ async function serveFile(
   if (path === pageFile) await allowScripts(response, join(folder, path));
   if (path.startsWith('/assets/')) for (const name of pageHeaders) response.removeHeader(name);
   // A browser starts one more process for it, when it has the answer (0179).
-  if (path === pageFile && hasNoOpener(request)) response.removeHeader('Cross-Origin-Opener-Policy');
+  if (path === pageFile && isOpenedByPerson(request)) response.removeHeader('Cross-Origin-Opener-Policy');
   if (path === hostModulePath) response.set(hostModuleHeaders);
   return await send(response, `${path}${encoding?.extension ?? ''}`, folder);
 }
