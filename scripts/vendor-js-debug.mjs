@@ -34,6 +34,14 @@ const serverChanges = [
     'dispatch(e,t){let n=this.parse(t);n&&',
     'dispatch(e,t){let n=globalThis.stopline.messageOf(e,t,i=>this.parse(i));n&&',
   ],
+  // Lines from one place are one output, until another output follows.
+  ['this.queue.enqueue(t.toDap(e))}parse(', 'globalThis.stopline.endRepeats(e),this.queue.enqueue(t.toDap(e))}parse('],
+  // In its list of the last 50 calls, a call that was removed keeps no other one alive: each collection of garbage copied
+  // thousands of them.
+  [
+    'this._first.prev=Ae.Undefined);this._size-=1}*[Symbol.iterator]',
+    'this._first.prev=Ae.Undefined);e.next=Ae.Undefined;this._size-=1}*[Symbol.iterator]',
+  ],
   // A program stops where its code begins to run, not in the first function of its text.
   ['{urlRegex:c,lineNumber:0,columnNumber:0}', '{urlRegex:c,...globalThis.stopline.entryPlaceOf(o)}'],
   // A program writes its process id to a file, of which only the beginning may be there: then it is read again.

@@ -10,6 +10,7 @@ const { CompiledFiles } = require('./compiled-files.cjs');
 const { findExecutable } = require('./find-executable.cjs');
 const { gatherWrites } = require('./gather-writes.cjs');
 const { entryOf, handedOver, watchModules } = require('./node-threads.cjs');
+const { endRepeats } = require('./repeated-logs.cjs');
 const { messageOf, programOf } = require('./streams.cjs');
 const { takePrograms } = require('./take-programs.cjs');
 
@@ -97,7 +98,7 @@ const entryPlaceOf = (program) => {
   const { line, column } = entryOf(program);
   return { lineNumber: line, columnNumber: column };
 };
-globalThis.stopline = { messageOf, entryPlaceOf, knownVersionOf, findExecutable, isShort };
+globalThis.stopline = { messageOf, endRepeats, entryPlaceOf, knownVersionOf, findExecutable, isShort };
 
 // Its address is known already: without it, stdout and stderr contain only errors.
 console.log = () => undefined;

@@ -3,6 +3,7 @@
 'use strict';
 const { PassThrough } = require('node:stream');
 const { beginning, readBrokenCopy, readCopy, report } = require('./marks.cjs');
+const { gathered, isPlain } = require('./repeated-logs.cjs');
 
 /** How long to wait for a report when there is no other, in milliseconds: of a program that runs, of one that has ended. */
 const patienceMs = { running: 5_000, ended: 100 };
@@ -58,15 +59,20 @@ function messageOf(thread, event, parse) {
     const last = lastOutputs.get(thread) ?? Promise.resolve();
     const done = () => setTimeout(() => setShown(source, number), otherConnectionMs);
     void last.then(done, done);
-    // js-debug leaves out a message that fails.
-    return { toDap: () => (text === undefined ? Promise.reject() : { category, output: text }) };
+    return text === undefined ? undefined : { toDap: () => ({ category, output: text }) };
   }
   const known = shownEvent(thread, event);
-  const message = known && parse({ ...known, args: known.args.map(withoutStack) });
+  if (known === undefined) return undefined;
+  if (isPlain(known)) return withOutput(gathered(thread, known, parse));
+  return withOutput(parse({ ...known, args: known.args.map(withoutStack) }), ended);
+}
+
+/** A message of js-debug, whose output is noted when it is queued. */
+function withOutput(message, changed = (body) => body) {
   if (!message) return undefined;
   const { toDap } = message;
-  message.toDap = (...args) => {
-    const output = ended(Reflect.apply(toDap, message, args));
+  message.toDap = (thread) => {
+    const output = changed(Reflect.apply(toDap, message, [thread]));
     lastOutputs.set(thread, output);
     return output;
   };

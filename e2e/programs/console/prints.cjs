@@ -88,6 +88,16 @@ const cases = {
     setTimeout(() => console.log('detached', { a: 1 }), 500);
   },
 
+  /** Mostly from one place, and all in one turn of the event loop. */
+  places() {
+    for (let round = 1; round <= 300; round += 1) {
+      console.log(round % 50 === 0 ? 'two\nlines' : round % 30 === 0 ? '' : `round ${round}`);
+      if (round % 70 === 0) console.log('other', { round });
+      if (round % 90 === 0) process.stdout.write(`written ${round}\n`);
+    }
+    console.log('with an empty line\n');
+  },
+
   hidden() {
     const names = ['stdout', 'stderr'].map((name) => {
       const { get } = Object.getOwnPropertyDescriptor(process, name);

@@ -1,4 +1,4 @@
-import { Duplex } from 'node:stream';
+import { Duplex, PassThrough } from 'node:stream';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { handedOver, watchModules } from './watch.ts';
@@ -56,6 +56,20 @@ test('messages that are not about pauses pass in both directions as they are, ho
     }),
     { numRuns: 30 },
   );
+});
+
+test('what js-debug pipes its side into gets each message, and then the end', async () => {
+  const { stream, transport } = handedOver();
+  const got: unknown[] = [];
+  const splitter = new PassThrough().on('data', (text) => got.push(text));
+  const ended = new Promise((resolve) => splitter.once('end', resolve));
+  expect(stream.pipe(splitter)).toBe(splitter);
+  transport.send('{"method":"One.event"}');
+  transport.send('{"method":"Other.event"}');
+  transport.dispose();
+  transport.send('{"method":"Late.event"}');
+  await ended;
+  expect(got).toEqual(['{"method":"One.event"}', '{"method":"Other.event"}']);
 });
 
 test('the end of the program’s side ends the adapter’s', async () => {

@@ -100,11 +100,16 @@ function connected({ send, end, destroy, pause, resume }: ProgramSide) {
       done(error);
     },
   });
+  // js-debug pipes it into a stream that splits it into messages, which would copy each message twice more.
+  let splitter: NodeJS.WritableStream | undefined;
+  adapterSide.pipe = (destination) => (splitter = destination);
   let hasEnded = false;
   const process = new Process({
     toProgram: send,
     toAdapter: (text) => {
-      if (!hasEnded && !adapterSide.push(text + separator)) pause();
+      if (hasEnded) return;
+      if (splitter) splitter.emit('data', text);
+      else if (!adapterSide.push(text + separator)) pause();
     },
   });
   const fromAdapter = splitting((text) => process.fromAdapter(text));
@@ -114,6 +119,7 @@ function connected({ send, end, destroy, pause, resume }: ProgramSide) {
     /** The process sends nothing more. */
     programEnded: () => {
       if (!hasEnded) adapterSide.push(null);
+      if (!hasEnded) splitter?.end();
       hasEnded = true;
     },
   };

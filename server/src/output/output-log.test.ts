@@ -134,6 +134,20 @@ describe('what is more than text', () => {
     expect(append(log, entry('e\nf\n', { locationReference: 3 })).map(({ text }) => text)).toEqual(['e\nf']);
   });
 
+  test('that is several messages of one place has that place in each line', () => {
+    const { log } = createLog();
+    const place = { source: { path: '/work/a.js' }, line: 2, column: 1 };
+    const messages = { ...place, areMessages: true } as const;
+    expect(append(log, entry('one\n\nthree\n', messages))).toEqual(
+      ['one', '', 'three'].map((text, index) => ({ at, sessionId: 's1', category: 'stdout', text, index, ...place })),
+    );
+    append(log, entry('begun '));
+    expect(append(log, entry('four\nfive\n', messages))).toEqual([
+      { at, sessionId: 's1', category: 'stdout', text: 'begun four', index: 3, ...place },
+      { at, sessionId: 's1', category: 'stdout', text: 'five', index: 4, ...place },
+    ]);
+  });
+
   test.each([
     ['continues a line', 'begun '],
     ['is very long', 'long\n'.repeat(1_200)],

@@ -22,7 +22,11 @@ export interface TailLimits {
 
 const wholeTail: TailLimits = { lines: Infinity, bytes: Infinity };
 
-type NewEntry = Omit<OutputEntry, 'index' | 'groups' | 'unended'>;
+/** What is appended to an output. */
+export interface NewEntry extends Omit<OutputEntry, 'index' | 'groups' | 'unended'> {
+  /** Set if each line of the text is a message of its own, printed at the same place. */
+  readonly areMessages?: true;
+}
 
 /** What the lines of a run have in common. */
 type LineOfRun = Omit<OutputRun, 'index' | 'lines'>;
@@ -91,7 +95,7 @@ export class OutputLog {
     const from = this.#begun ? this.#continueBegun(text) : this.#addLines(first, text, 0, 1);
     // Usually, that was all.
     if (from > 0 && from === text.length) return;
-    const further = ofFurtherLines(first);
+    const further = entry.areMessages ? first : ofFurtherLines(first);
     const rest = text.slice(this.#addLines(further, text, from));
     const isFirst = rest.length === text.length;
     if (isWhole(entry) && (rest !== '' || text === '')) this.#addLine(isFirst ? first : further, rest);
@@ -289,7 +293,7 @@ export class OutputLog {
 
 /** What the lines of an entry have in common. JSON leaves fields out that are undefined, and a rest property takes longer. */
 function lineOf(entry: NewEntry, groups: readonly number[]): LineOfRun {
-  const line = { ...entry, text: undefined };
+  const line = { ...entry, text: undefined, areMessages: undefined };
   return groups.length > 0 ? { ...line, groups } : line;
 }
 
@@ -310,6 +314,7 @@ const longestMessage = 5_000;
 
 /** Whether an entry is a message of several lines: it was logged at a place of the program's code, and is complete. */
 const isMessage = (entry: NewEntry): boolean =>
+  !entry.areMessages &&
   isLocated(entry) &&
   entry.text.length <= longestMessage &&
   (isWhole(entry) || entry.text.endsWith('\n')) &&

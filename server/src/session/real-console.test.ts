@@ -53,6 +53,18 @@ describe('a Node program in the console', () => {
     },
   );
 
+  test('prints much from one place as it prints little: in order, each message with its place', async () => {
+    const { entries } = await run('places');
+    const rounds = Array.from({ length: 300 }, (_, index) => index + 1);
+    const logged = (round: number) => (round % 50 === 0 ? 'two\nlines' : round % 30 === 0 ? '' : `round ${round}`);
+    const expected = rounds.flatMap((round) => [
+      [logged(round), 94],
+      ...(round % 70 === 0 ? [[`other {round: ${round}}`, 95]] : []),
+      ...(round % 90 === 0 ? [[`written ${round}`, undefined]] : []),
+    ]);
+    expect(entries.map(({ text, line }) => [text, line])).toEqual([...expected, ['with an empty line\n', 98]]);
+  });
+
   test('prints with each method of its console once', async () => {
     const { entries } = await run('methods');
     expect(texts(entries)).toEqual([

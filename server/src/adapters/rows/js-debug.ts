@@ -24,6 +24,7 @@ const neededFiles = [
   'hand-over.cjs',
   'take-programs.cjs',
   'marks.cjs',
+  'repeated-logs.cjs',
   'streams.cjs',
   'targets/node/terminateProcess.sh',
   'manifest.json',

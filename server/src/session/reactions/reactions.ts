@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   areasIn,
   defined,
+  fieldOf,
   isKnownEvent,
   type DapEventName,
   type DapEvents,
@@ -125,9 +126,20 @@ function append(tree: TreeControl, session: Session, body: Output): void {
 function outputOf(
   { parts }: TreeControl,
   session: Session,
-  { category = 'console', output, variablesReference = 0, locationReference = 0, group, line, column, source }: Output,
+  {
+    category = 'console',
+    output,
+    variablesReference = 0,
+    locationReference = 0,
+    group,
+    line,
+    column,
+    source,
+    data,
+  }: Output,
 ): NewOutput {
   const entry: Writable<NewOutput> = { category, text: output };
+  if (data !== undefined && fieldOf(data, 'areMessages') === true) entry.areMessages = true;
   if (variablesReference > 0) {
     const owner = parts.references.ownerIn(session.id);
     entry.variablesReference = parts.references.give('variables', variablesReference, owner);

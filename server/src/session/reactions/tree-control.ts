@@ -1,7 +1,8 @@
-import type { OutputEntry, SessionId } from '#protocol';
+import type { SessionId } from '#protocol';
 import type { Configuration } from '../../configurations/configuration.ts';
 import type { Endpoint } from '../../adapters/adapter-row.ts';
 import type { Logger } from '../../log.ts';
+import type { NewEntry } from '../../output/output-log.ts';
 import type { Environment } from '../../processes/environment.ts';
 import type { ProgramProcesses } from '../../sandbox/program-processes.ts';
 import type { References } from '../../state/references.ts';
@@ -11,7 +12,7 @@ import type { BreakpointSync } from '../breakpoints/breakpoint-sync.ts';
 import type { Session } from '../door/session.ts';
 
 /** New output of a session, without time and index. */
-export type NewOutput = Omit<OutputEntry, 'index' | 'at' | 'sessionId' | 'groups' | 'unended'>;
+export type NewOutput = Omit<NewEntry, 'at' | 'sessionId'>;
 
 /** A child session that an adapter requested. */
 export interface ChildRequest {
