@@ -1,4 +1,4 @@
-import { effectOf, type Fact, type SessionState, type State, type Stop } from '#protocol';
+import { effectOf, type Fact, type SessionId, type SessionState, type Stop } from '#protocol';
 import { limits } from '../limits.ts';
 import type { SharedState } from '../state/shared-state.ts';
 
@@ -22,32 +22,44 @@ const flood = { facts: 200, holdMs: 30 };
 /** So much is sent at once, even in a flood: with more, some facts might not be kept until they are sent. */
 const mostUnsent = { facts: limits.facts.most / 2, bytes: limits.factBytes.most / 2 };
 
-/** By the threads of a session: all pages ask about the same ones. */
-const incompleteStops = new WeakMap<SessionState['threads'], Stop | null>();
-
-function incompleteStopIn({ threads }: SessionState): Stop | null {
-  const known = incompleteStops.get(threads);
-  if (known !== undefined) return known;
-  let latest: Stop | null = null;
+/** The latest stop of a session that is still being read. */
+function incompleteStopIn({ threads }: SessionState): Stop | undefined {
+  let latest: Stop | undefined;
   for (const { stop } of threads) if (stop?.isCause && !stop.isComplete && stop.id > (latest?.id ?? 0)) latest = stop;
-  incompleteStops.set(threads, latest);
   return latest;
 }
 
-/** The latest stop that is still being read, by the sessions. */
-const incompleteStopsOfAll = new WeakMap<State['sessions'], Stop | null>();
+/** The stops that are still being read, by their sessions: each fact is about one, and there may be hundreds. */
+class IncompleteStops {
+  readonly #stops = new Map<SessionId, Stop>();
 
-/** The latest stop that is still being read. */
-function incompleteStop({ sessions }: State): Stop | null {
-  const known = incompleteStopsOfAll.get(sessions);
-  if (known !== undefined) return known;
-  let latest: Stop | null = null;
-  for (const session of Object.values(sessions)) {
-    const stop = incompleteStopIn(session);
-    if (stop && stop.id > (latest?.id ?? 0)) latest = stop;
+  constructor(shared: SharedState) {
+    for (const session of Object.values(shared.state.sessions)) this.#note(session.id, session);
+    shared.subscribe((fact, { sessions }) => {
+      if ('sessionId' in fact) this.#note(fact.sessionId, sessions[fact.sessionId]);
+    });
   }
-  incompleteStopsOfAll.set(sessions, latest);
-  return latest;
+
+  get latest(): Stop | undefined {
+    let latest: Stop | undefined;
+    for (const stop of this.#stops.values()) if (stop.id > (latest?.id ?? 0)) latest = stop;
+    return latest;
+  }
+
+  #note(id: SessionId, session: SessionState | undefined): void {
+    const stop = session && incompleteStopIn(session);
+    if (stop) this.#stops.set(id, stop);
+    else this.#stops.delete(id);
+  }
+}
+
+/** All pages ask about the same ones. */
+const incompleteStops = new WeakMap<SharedState, IncompleteStops>();
+
+function incompleteStopsOf(shared: SharedState): IncompleteStops {
+  const known = incompleteStops.get(shared) ?? new IncompleteStops(shared);
+  incompleteStops.set(shared, known);
+  return known;
 }
 
 /** True if the place of a stop is known, and its exception. */
@@ -75,6 +87,7 @@ const endsResumed = (facts: readonly Fact[]): boolean => {
 export class StateFeed {
   readonly #shared: SharedState;
   readonly #sink: FactSink;
+  readonly #incompleteStops: IncompleteStops;
   readonly #unsubscribe: () => void;
   /** The revision of the last fact that was sent. */
   #sent: number;
@@ -95,6 +108,7 @@ export class StateFeed {
     this.#shared = shared;
     this.#sink = sink;
     this.#sent = revision;
+    this.#incompleteStops = incompleteStopsOf(shared);
     this.#unsubscribe = shared.subscribe(() => {
       const isMuch =
         shared.revision - this.#sent >= mostUnsent.facts || shared.sizeSince(this.#sent) >= mostUnsent.bytes;
@@ -140,7 +154,7 @@ export class StateFeed {
 
   /** Sends the facts, unless they are held for a stop. A stop that is complete is not held for that of another session. */
   #flush(): void {
-    const stop = incompleteStop(this.#shared.state);
+    const stop = this.#incompleteStops.latest;
     const facts = this.#shared.since(this.#sent) ?? [];
     if (facts.some(({ type }) => type === 'stop_completed')) this.#send();
     else if (!stop || stop.id <= this.#tooSlow) {
@@ -155,7 +169,7 @@ export class StateFeed {
   #awaitParts(): void {
     // A burst of stops is not held longer than a single one.
     this.#reading ??= setTimeout(() => {
-      this.#tooSlow = incompleteStop(this.#shared.state)?.id ?? this.#tooSlow;
+      this.#tooSlow = this.#incompleteStops.latest?.id ?? this.#tooSlow;
       this.#send();
     }, longestHoldMs);
   }
