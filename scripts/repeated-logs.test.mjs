@@ -6,14 +6,18 @@ const stackAt = (lineNumber, more = {}) => ({
   callFrames: [{ functionName: 'print', scriptId: '7', url: 'file:///a.js', lineNumber, columnNumber: 2 }],
   ...more,
 });
-const call = (value, stackTrace = stackAt(1), type = 'log') => ({
+const callAt = (stackTrace, values, type = 'log') => ({
   type,
-  args: [{ type: typeof value, value }],
+  args: values.map((value) => ({ type: typeof value, value })),
   stackTrace,
 });
+const call = (...values) => callAt(stackAt(1), values);
 
 /** A line whose place js-debug does not find. */
 const missing = 404;
+
+/** What is longer is truncated, and can be expanded. */
+const budget = 10_000;
 
 /** A console of js-debug: what it was asked for, and the bodies that it has queued. */
 function createConsole() {
@@ -22,12 +26,15 @@ function createConsole() {
   const queue = [];
   const parse = (event) => ({
     category: 'stdout',
-    formatDefaultString: (_thread, args) => ({ output: `${args.map(({ value }) => value).join(' ')}\n` }),
+    formatDefaultString: (_thread, args) => {
+      const output = `${args.map(({ value }) => value).join(' ')}\n`;
+      return output.length > budget ? Promise.resolve({ output, variablesReference: 1 }) : { output };
+    },
     async toDap() {
       const line = event.stackTrace.callFrames[0].lineNumber;
       places.push(line);
       if (line === missing) throw new Error('There is no such place.');
-      return { category: 'stdout', output: `${event.args[0].value}\n`, line };
+      return { category: 'stdout', output: `${event.args.map(({ value }) => value).join(' ')}\n`, line };
     },
   });
   const enqueue = (message) => {
@@ -73,11 +80,11 @@ test('lines of the next turn are another output', async () => {
 });
 
 test.each([
-  ['another line', call('other', stackAt(5))],
-  ['another method', call('other', stackAt(1), 'error')],
-  ['another way to the place', call('other', { callFrames: [...stackAt(1).callFrames, ...stackAt(9).callFrames] })],
-  ['something asynchronous', call('other', stackAt(1, { parent: stackAt(3) }))],
-  ['another process', call('other', stackAt(1, { parentId: { id: '3' } }))],
+  ['another line', callAt(stackAt(5), ['other'])],
+  ['another method', callAt(stackAt(1), ['other'], 'error')],
+  ['another way to the place', callAt({ callFrames: [...stackAt(1).callFrames, ...stackAt(9).callFrames] }, ['other'])],
+  ['something asynchronous', callAt(stackAt(1, { parent: stackAt(3) }), ['other'])],
+  ['another process', callAt(stackAt(1, { parentId: { id: '3' } }), ['other'])],
 ])('what is from %s is an output of its own, and so is what follows', async (_which, other) => {
   const console = createConsole();
   console.log(call('one'), call('two'), other, call('three'));
@@ -92,16 +99,18 @@ test('nothing is added to an output before others', async () => {
   expect((await outputs(console)).map(([output]) => output)).toEqual(['one\n', 'two\n', 'between\n', 'three\nfour\n']);
 });
 
-test('a text of several lines, or a very long one, is an output of its own', async () => {
+test.each([
+  ['of several lines', ['two\nlines']],
+  ['that is long', ['x'.repeat(2_000)]],
+  ['that js-debug truncates', Array.from({ length: 20 }, () => 'x'.repeat(1_000))],
+])('a text %s is an output of its own', async (_which, values) => {
   const console = createConsole();
-  const long = 'x'.repeat(2_000);
-  console.log(call('one'), call('two\nlines'), call('three'), call(long), call('four'));
+  console.log(call('one'), call('two'), call(...values), call('three'), call('four'));
   expect((await outputs(console)).map(([output]) => output)).toEqual([
     'one\n',
-    'two\nlines\n',
-    'three\n',
-    `${long}\n`,
-    'four\n',
+    'two\n',
+    `${values.join(' ')}\n`,
+    'three\nfour\n',
   ]);
 });
 
@@ -117,7 +126,6 @@ test('an output does not grow without end', async () => {
 
 test('lines whose place is not found are shown without it', async () => {
   const console = createConsole();
-  const stack = stackAt(missing);
-  console.log(call('one', stack), call('two', stack), call('three', stack));
+  console.log(...['one', 'two', 'three'].map((text) => callAt(stackAt(missing), [text])));
   expect(await console.bodies()).toEqual([{ category: 'stdout', output: 'two\nthree\n', data: { areMessages: true } }]);
 });

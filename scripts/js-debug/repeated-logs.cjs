@@ -46,6 +46,7 @@ function endRepeats(thread) {
   if (last !== undefined) last.output = undefined;
 }
 
+const isShort = ({ value, description = '' }) => String(value ?? description).length <= longestLine;
 const isShortLine = (text) => text.length <= longestLine && text.indexOf('\n') === text.length - 1;
 
 /**
@@ -85,9 +86,11 @@ function noted(thread, event, message) {
  */
 function gathered(thread, event, parse) {
   const last = lastCalls.get(thread);
-  if (last !== undefined && performance.now() - last.at <= placeKeptMs && isSameCall(last.event, event)) {
+  const isRepeated = last !== undefined && performance.now() - last.at <= placeKeptMs && isSameCall(last.event, event);
+  if (isRepeated && event.args.every(isShort)) {
+    // It truncates very long texts, and then answers later.
     const { output: text } = last.message.formatDefaultString(thread, event.args);
-    if (isShortLine(text)) return added(last, text);
+    if (text !== undefined && isShortLine(text)) return added(last, text);
   }
   return noted(thread, event, parse(event));
 }
