@@ -22,6 +22,26 @@ async function save(page: StoplinePage): Promise<void> {
   await page.page.keyboard.press('Control+s');
 }
 
+test('the caret blinks for ten seconds after it has moved', async ({ openPage }) => {
+  const page = await openPage();
+  await page.openFile('cart.js');
+  await page.goToLine(2);
+  const blinking = () =>
+    page.editor.evaluate((content) =>
+      [...(content.parentElement?.querySelectorAll('.cm-cursorLayer') ?? [])].flatMap((layer) =>
+        layer.getAnimations().map(({ effect }) => effect?.getComputedTiming().endTime),
+      ),
+    );
+  await expect.poll(blinking).toEqual([9_600]);
+  await page.editor.evaluate((content) => {
+    for (const layer of content.parentElement?.querySelectorAll('.cm-cursorLayer') ?? [])
+      for (const animation of layer.getAnimations()) animation.finish();
+  });
+  await expect.poll(blinking).toEqual([]);
+  await page.page.keyboard.press('ArrowDown');
+  await expect.poll(blinking).toEqual([9_600]);
+});
+
 test('edits are saved by Ctrl+S, and take effect after a restart', async ({ openPage, server }) => {
   const file = cartOf(server.workspace);
   const page = await openPage();

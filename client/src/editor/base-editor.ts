@@ -20,6 +20,8 @@ const look = EditorView.theme({
   '.cm-content': { padding: '0 0 40px', caretColor: 'var(--sl-text-1)' },
   '.cm-line': { padding: '0 24px 0 8px' },
   '.cm-cursor': { borderLeft: '2px solid var(--sl-text-1)' },
+  // For ten seconds after it has moved: while it blinks, the browser draws each frame.
+  '&.cm-focused > .cm-scroller > .cm-cursorLayer': { animationIterationCount: '8' },
   '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': {
     background: 'color-mix(in srgb, var(--sl-accent) 26%, transparent)',
   },
