@@ -35,8 +35,8 @@ function isSameStack(one, other) {
 const isSameCall = (one, other) => one.type === other.type && isSameStack(one.stackTrace, other.stackTrace);
 
 /**
- * By js-debug's thread, its last plain call from another place: `{ event, message, body, at }`, and the output that lines are
- * added to.
+ * By js-debug's thread, its last plain call whose place was looked up: `{ event, message, body, at }`, and the output that lines
+ * are added to.
  */
 const lastCalls = new WeakMap();
 
@@ -88,7 +88,7 @@ function gathered(thread, event, parse) {
   const last = lastCalls.get(thread);
   const isRepeated = last !== undefined && performance.now() - last.at <= placeKeptMs && isSameCall(last.event, event);
   if (isRepeated && event.args.every(isShort)) {
-    // It truncates very long texts, and then answers later.
+    // js-debug truncates very long texts, and then returns a promise.
     const { output: text } = last.message.formatDefaultString(thread, event.args);
     if (text !== undefined && isShortLine(text)) return added(last, text);
   }

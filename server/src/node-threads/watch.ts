@@ -118,9 +118,10 @@ function connected({ send, end, destroy, pause, resume }: ProgramSide) {
     fromProgram: (text: string) => process.fromProgram(text),
     /** The process sends nothing more. */
     programEnded: () => {
-      if (!hasEnded) adapterSide.push(null);
-      if (!hasEnded) splitter?.end();
+      if (hasEnded) return;
       hasEnded = true;
+      adapterSide.push(null);
+      splitter?.end();
     },
   };
 }

@@ -29,27 +29,37 @@ function incompleteStopIn({ threads }: SessionState): Stop | undefined {
   return latest;
 }
 
-/** The stops that are still being read, by their sessions: each fact is about one, and there may be hundreds. */
+/** The stops that are still being read. Only sessions with new facts are looked at: there may be hundreds. */
 class IncompleteStops {
+  readonly #shared: SharedState;
   readonly #stops = new Map<SessionId, Stop>();
+  /** The sessions with facts that were not looked at. */
+  readonly #changed: Set<SessionId>;
 
   constructor(shared: SharedState) {
-    for (const session of Object.values(shared.state.sessions)) this.#note(session.id, session);
-    shared.subscribe((fact, { sessions }) => {
-      if ('sessionId' in fact) this.#note(fact.sessionId, sessions[fact.sessionId]);
+    this.#shared = shared;
+    this.#changed = new Set(Object.keys(shared.state.sessions));
+    shared.subscribe((fact) => {
+      if ('sessionId' in fact) this.#changed.add(fact.sessionId);
     });
   }
 
   get latest(): Stop | undefined {
+    this.#look();
     let latest: Stop | undefined;
     for (const stop of this.#stops.values()) if (stop.id > (latest?.id ?? 0)) latest = stop;
     return latest;
   }
 
-  #note(id: SessionId, session: SessionState | undefined): void {
-    const stop = session && incompleteStopIn(session);
-    if (stop) this.#stops.set(id, stop);
-    else this.#stops.delete(id);
+  #look(): void {
+    const { sessions } = this.#shared.state;
+    for (const id of this.#changed) {
+      const session = sessions[id];
+      const stop = session && incompleteStopIn(session);
+      if (stop) this.#stops.set(id, stop);
+      else this.#stops.delete(id);
+    }
+    this.#changed.clear();
   }
 }
 
