@@ -77,7 +77,7 @@ const cases = {
   },
 
   repeats() {
-    setInterval(() => console.log('again', { a: 1 }), 100);
+    setInterval(() => console.log({ a: 1 }, Date.now()), 100);
   },
 
   /** Ends the process that connects js-debug. */
