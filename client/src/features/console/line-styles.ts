@@ -41,7 +41,10 @@ function stateAfter(entry: OutputEntry, before: AnsiState): AnsiState {
 function readBlock(block: OutputBlock | undefined, before: StreamStyles): BlockStyles {
   const bySlot = new Map<number, AnsiState>();
   let streams = before;
-  for (const [slot, entry] of (block ?? []).entries()) {
+  const length = block?.length ?? 0;
+  // Pairs of slots and lines were an eighth of what a flood allocates.
+  for (let slot = 0; slot < length; slot += 1) {
+    const entry = block?.[slot];
     if (!entry) streams = plain;
     else if (streams.size > 0 || mayBeStyled(entry.text)) {
       const stream = streamOf(entry);
@@ -51,7 +54,7 @@ function readBlock(block: OutputBlock | undefined, before: StreamStyles): BlockS
     }
   }
   // A block that ends early is followed by missing lines, or by none.
-  return { block, before, bySlot, after: block?.length === blockSize ? streams : plain };
+  return { block, before, bySlot, after: length === blockSize ? streams : plain };
 }
 
 function withStream(streams: StreamStyles, stream: string, state: AnsiState): StreamStyles {
