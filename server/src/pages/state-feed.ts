@@ -1,6 +1,7 @@
-import { effectOf, type Fact, type SessionId, type SessionState, type Stop } from '#protocol';
+import { effectOf, type Fact, type Stop } from '#protocol';
 import { limits } from '../limits.ts';
 import type { SharedState } from '../state/shared-state.ts';
+import { incompleteStopsOf, type IncompleteStops } from './incomplete-stops.ts';
 
 /** How long facts are held for a part of a stop, in milliseconds. */
 const longestHoldMs = 150;
@@ -21,56 +22,6 @@ const flood = { facts: 200, holdMs: 30 };
 
 /** So much is sent at once, even in a flood: with more, some facts might not be kept until they are sent. */
 const mostUnsent = { facts: limits.facts.most / 2, bytes: limits.factBytes.most / 2 };
-
-/** The latest stop of a session that is still being read. */
-function incompleteStopIn({ threads }: SessionState): Stop | undefined {
-  let latest: Stop | undefined;
-  for (const { stop } of threads) if (stop?.isCause && !stop.isComplete && stop.id > (latest?.id ?? 0)) latest = stop;
-  return latest;
-}
-
-/** The stops that are still being read. Only sessions with new facts are looked at: there may be hundreds. */
-class IncompleteStops {
-  readonly #shared: SharedState;
-  readonly #stops = new Map<SessionId, Stop>();
-  /** The sessions with facts that were not looked at. */
-  readonly #changed: Set<SessionId>;
-
-  constructor(shared: SharedState) {
-    this.#shared = shared;
-    this.#changed = new Set(Object.keys(shared.state.sessions));
-    shared.subscribe((fact) => {
-      if ('sessionId' in fact) this.#changed.add(fact.sessionId);
-    });
-  }
-
-  get latest(): Stop | undefined {
-    this.#look();
-    let latest: Stop | undefined;
-    for (const stop of this.#stops.values()) if (stop.id > (latest?.id ?? 0)) latest = stop;
-    return latest;
-  }
-
-  #look(): void {
-    const { sessions } = this.#shared.state;
-    for (const id of this.#changed) {
-      const session = sessions[id];
-      const stop = session && incompleteStopIn(session);
-      if (stop) this.#stops.set(id, stop);
-      else this.#stops.delete(id);
-    }
-    this.#changed.clear();
-  }
-}
-
-/** All pages ask about the same ones. */
-const incompleteStops = new WeakMap<SharedState, IncompleteStops>();
-
-function incompleteStopsOf(shared: SharedState): IncompleteStops {
-  const known = incompleteStops.get(shared) ?? new IncompleteStops(shared);
-  incompleteStops.set(shared, known);
-  return known;
-}
 
 /** True if the place of a stop is known, and its exception. */
 const isPlaced = ({ frames, isThreadGuessed, reason, exception }: Stop): boolean =>
