@@ -11,7 +11,9 @@ import { sandboxPlaces } from '../sandbox/sandbox-places.ts';
 import { connectionWithoutHandlers } from '../testing/connection-without-handlers.ts';
 import { fakeRow } from '../testing/fake-adapter.ts';
 import { markedEnvironment } from '../testing/survivors.ts';
-import type { AdapterRow } from './adapter-row.ts';
+import type { AdapterRow, LocateContext, LocatedAdapter } from './adapter-row.ts';
+import { outputOf } from './find-version.ts';
+import { nothingLocated } from './launch-arguments.ts';
 import { launchAdapter } from './launch.ts';
 
 const checkout = fileURLToPath(new URL('../../..', import.meta.url));
@@ -89,12 +91,20 @@ test('a start that fails in a sandbox quotes the reason', async () => {
   );
 });
 
-test('a start that outlasts the minutes of its sandbox fails for that reason', async () => {
-  await place.leave();
-  place = await openPlace({ minutes: 0.01 });
-  await expect(launch({ transport: 'unix', command: ['sleep', '60'] })).rejects.toThrow(
-    /^The programs were ended: a session may take 0.01 min \(--limit-minutes\)\. Start it again to continue\.$/,
-  );
+describe('a start that outlasts the minutes of its sandbox fails for that reason', () => {
+  const locatesSlowly = async (context: LocateContext): Promise<LocatedAdapter> =>
+    (await outputOf('sleep', ['60'], context)) ? nothingLocated : { found: false, problem: 'It is not installed.' };
+
+  test.each([
+    ['while the adapter is looked for', { locate: locatesSlowly }],
+    ['while the adapter is started', { transport: 'unix', command: ['sleep', '60'] }],
+  ] as const)('%s', async (_, row) => {
+    await place.leave();
+    place = await openPlace({ minutes: 0.01 });
+    await expect(launch(row)).rejects.toThrow(
+      /^The programs were ended: a session may take 0.01 min \(--limit-minutes\)\. Start it again to continue\.$/,
+    );
+  });
 });
 
 test('an adapter outside of the sandbox is refused', async () => {

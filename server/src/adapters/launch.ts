@@ -84,6 +84,16 @@ function namesOutside(row: AdapterRow, configuration: Configuration): boolean {
 
 /** Finds, starts and connects an adapter. Rejects with DebugError `launch_failed`, which says how to install it. */
 export async function launchAdapter(options: LaunchOptions): Promise<RunningAdapter> {
+  try {
+    return await findAndStart(options);
+  } catch (thrown) {
+    // Whatever has failed in a sandbox that has ended has failed for that reason.
+    const endReason = options.processes.sandbox?.endReason;
+    throw endReason === undefined ? thrown : new DebugError('launch_failed', endReason);
+  }
+}
+
+async function findAndStart(options: LaunchOptions): Promise<RunningAdapter> {
   const { row } = options;
   const { sandbox } = options.processes;
   if (sandbox && namesOutside(row, options.configuration)) throw new DebugError('launch_failed', notInSandbox);

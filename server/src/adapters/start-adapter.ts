@@ -74,7 +74,6 @@ export async function startAdapter(
     return { owned, address, transports, variables };
   } catch (thrown) {
     await owned.stop();
-    if (owned.exit?.endReason !== undefined) throw new DebugError('launch_failed', owned.exit.endReason);
     const hasCrashed = row.quirks.startFailure?.test(owned.stderrTail) === true;
     if (hasCrashed && startsLeft > 1) return startAdapter(options, located, startsLeft - 1);
     throw launchFailed(row, messageOf(thrown), owned.stderrTail);
