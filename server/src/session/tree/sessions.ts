@@ -237,7 +237,7 @@ export class Sessions {
     const request = launch.value;
     const { log, temporaryFolder } = this.#parts;
     const { folder: workspaceFolder = this.#parts.workspaceFolder } = request;
-    const { resolved, notes = [], before, after, again } = request;
+    const { resolved, noDebug, notes = [], before, after, again } = request;
     const output = new OutputLog(join(temporaryFolder, `output-${description.id}`), {
       log,
       ...row.quirks,
@@ -267,7 +267,7 @@ export class Sessions {
             processes: await programs(),
             workspaceFolder,
             row,
-            configuration: again ? { ...launched, __restart: again.data } : launched,
+            configuration: { ...launched, ...(noDebug && { noDebug }), ...(again && { __restart: again.data }) },
             cwd: workspaceFolder,
             terminal: programTerminal({ ...this.#parts, row }, description, launched),
           }),
