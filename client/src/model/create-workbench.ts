@@ -19,6 +19,7 @@ import { shownFrame } from './shown.ts';
 import { ServerMessages } from './server-messages.ts';
 import { Store } from './store.ts';
 import { thisPage } from './this-page.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 import { breakpointIdsOn, toggleBreakpoint } from './toggle-breakpoint.ts';
 import { OutputReads } from './output-reads.ts';
 import { Toasts } from './toasts.ts';
@@ -81,7 +82,7 @@ export class PageWorkbench implements Workbench {
     this.signIn = onSignIn;
     this.#door = door;
     const { request, call, notify, announce } = this;
-    this.reads = new ReadCache(server, request);
+    this.reads = new ReadCache(server, request, whenIdle);
     this.presented = new Presentation(server, view).presented;
     this.toasts = this.#toasts.store;
     followSessions({ server, view, presented: this.presented, notify });

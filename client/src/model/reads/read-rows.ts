@@ -7,6 +7,8 @@ import type { ReadCommand } from './shown-values.ts';
 interface ReadRow<C extends ReadCommand> {
   /** Whether its answer comes with a stop. */
   readonly isPushed: (stop: Stop, args: Arguments<C>) => boolean;
+  /** Whether its answer may come late: it is asked for when the page is idle, and what is more urgent is drawn first. */
+  readonly isLate?: (args: Arguments<C>) => boolean;
   /** Finds the previous answer: the same at the next stop, unlike ids. Undefined where the place of values does. */
   readonly previousKey: (frames: Frames, args: Arguments<C>) => string | undefined;
   /** Learns the frames in an answer. */
@@ -29,6 +31,8 @@ export const readRows: { readonly [C in ReadCommand]: ReadRow<C> } = {
   variables: {
     isPushed: ({ scopes = [] }, { variablesReference, format }) =>
       format === undefined && localScopes(scopes).some((scope) => scope.variablesReference === variablesReference),
+    // The children of a list after its items.
+    isLate: ({ filter }) => filter === 'named',
     previousKey: () => undefined,
   },
   evaluate: { isPushed: () => false, previousKey: () => undefined },

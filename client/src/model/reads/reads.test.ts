@@ -29,14 +29,15 @@ function cache(...facts: readonly Fact[]) {
     new Promise<Body<C>>((resolve, reject) => {
       asked.push({ command, args, signal, answer: (body) => resolve(body as Body<C>), refuse: reject });
     });
-  const reads = new ReadCache(server, ask);
+  const idle: (() => void)[] = [];
+  const reads = new ReadCache(server, ask, (task) => void idle.push(task));
   const record = (...news: readonly Fact[]) => server.update((state) => applyFacts(state, news));
   /** The values of a reference, at a path in a frame. */
   const values = (variablesReference: number, place: TreePlace) =>
     reads.values('s1', { command: 'variables', args: { variablesReference } }, place);
   /** The locals of the top frame. */
   const locals = (stopId: number) => values(scopeReference(stopId), { frameId: frameId(stopId), path: 'Locals' });
-  return { reads, server, asked, record, values, locals };
+  return { reads, server, asked, record, values, locals, idle };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -76,6 +77,19 @@ test('a read is requested once per epoch', async () => {
   await settled();
   expect(reads.changes.value).toBeGreaterThan(before);
   expect(reads.read('s1', 'evaluate', question)).toMatchObject({ status: 'ready', value: { result: '1' } });
+});
+
+test('the children of a list after its items are requested when the page is idle', async () => {
+  const { reads, asked, idle } = cache(...session.started(), ...session.stop({ id: 1 }));
+  const question = { variablesReference: 50, filter: 'named' } as const;
+  expect(reads.read('s1', 'variables', question)).toMatchObject({ status: 'loading' });
+  expect(asked).toEqual([]);
+  idle.shift()?.();
+  await settled();
+  asked[0]?.answer({ variables: [variable('length', '1')] });
+  await settled();
+  expect(reads.read('s1', 'variables', question)).toMatchObject({ status: 'ready' });
+  expect(asked).toHaveLength(1);
 });
 
 test('a refusal is an answer, with the adapter’s reason', async () => {

@@ -1,7 +1,7 @@
 import type { Arguments, Body, SessionId } from '#protocol';
 import { isAllowed } from '../allowed.ts';
 import type { Read, Reads, RequestPort, ServerState } from '../ports.ts';
-import { SessionReads } from './session-reads.ts';
+import { SessionReads, type SessionParts } from './session-reads.ts';
 import type { PlaceKind, ReadCommand, ShownValues, TreePlace, ValueQuestion } from './shown-values.ts';
 import { valuesOf, type ShownPlace } from './value-history.ts';
 import { Store } from '../store.ts';
@@ -16,12 +16,14 @@ export class ReadCache implements Reads {
   readonly changes = new Store(0);
   readonly #server: Store<ServerState>;
   readonly #ask: RequestPort['request'];
+  readonly #whenIdle: SessionParts['whenIdle'];
   readonly #sessions = new Map<SessionId, SessionReads>();
   #seen: ServerState;
 
-  constructor(server: Store<ServerState>, ask: RequestPort['request']) {
+  constructor(server: Store<ServerState>, ask: RequestPort['request'], whenIdle: SessionParts['whenIdle']) {
     this.#server = server;
     this.#ask = ask;
+    this.#whenIdle = whenIdle;
     this.#seen = server.value;
     server.subscribe(() => this.#follow());
   }
@@ -52,6 +54,7 @@ export class ReadCache implements Reads {
     if (known || !session) return known;
     const reads = new SessionReads(session, {
       ask: (command, args, signal) => this.#ask(sessionId, command, args, signal),
+      whenIdle: this.#whenIdle,
       isAllowed: (command) => isAllowed({ server: this.#server }, command),
       isConnected: () => this.#server.value.connection.kind === 'connected',
       onChange: () => this.#notify(),

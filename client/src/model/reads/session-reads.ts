@@ -29,6 +29,8 @@ import { ValueHistory, valuesOf, type ShownPlace } from './value-history.ts';
 export interface SessionParts {
   /** Rejects with a DebugError. Aborting cancels it. */
   readonly ask: <C extends ReadCommand>(command: C, args: Arguments<C>, signal: AbortSignal) => Promise<Body<C>>;
+  /** Runs a task when the page is idle. */
+  readonly whenIdle: (task: () => void) => void;
   readonly isConnected: () => boolean;
   /** True if the role of this page allows a read. */
   readonly isAllowed: (command: ReadCommand) => boolean;
@@ -212,7 +214,9 @@ export class SessionReads {
   }
 
   async #fetch<C extends ReadCommand>(asked: Question<C>, entry: Entry<Body<C>>, signal: AbortSignal): Promise<void> {
-    const answer = await this.#parts.ask(asked.command, asked.args, signal).then(
+    const { ask, whenIdle } = this.#parts;
+    if (readRows[asked.command].isLate?.(asked.args)) await new Promise<void>(whenIdle);
+    const answer = await ask(asked.command, asked.args, signal).then(
       (value): Answer<Body<C>> => ({ status: 'ready', value }),
       // Without a connection there is no answer: it is read again after reconnecting.
       (error: unknown): Answer<Body<C>> | undefined => (error instanceof NotReachedError ? undefined : failure(error)),
