@@ -19,13 +19,11 @@ export async function isExecutable(path: string): Promise<boolean> {
 export async function findExecutable(names: readonly string[], environment: Environment): Promise<string | undefined> {
   const folders = (environment.PATH ?? '').split(delimiter).filter((folder) => isAbsolute(folder));
   const endings = process.platform === 'win32' ? ['.exe', '.cmd', '.bat', ''] : [''];
-  for (const name of names) {
-    for (const folder of folders) {
-      for (const ending of endings) {
-        const path = join(folder, name + ending);
-        if (await isExecutable(path)) return path;
-      }
-    }
-  }
+  const paths = names.flatMap((name) =>
+    folders.flatMap((folder) => endings.map((ending) => join(folder, name + ending))),
+  );
+  // All are looked at together, and none is waited for after the first that exists: a folder may be on a network.
+  const looks = paths.map((path) => ({ path, look: isExecutable(path) }));
+  for (const { path, look } of looks) if (await look) return path;
   return undefined;
 }

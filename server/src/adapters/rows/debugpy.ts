@@ -54,11 +54,8 @@ async function candidates(context: LocateContext): Promise<readonly string[]> {
   // Before consent, no program of the configuration is run, wherever it is.
   const named = namedPython(context.isBeforeConsent === true ? {} : (context.configuration ?? {}));
   const namedPath = named === undefined || isAbsolute(named) ? named : await findNamed(named, context);
-  const onPath = [
-    await findExecutable(['python3'], context.environment),
-    await findExecutable(['python'], context.environment),
-  ];
-  const found = [namedPath, environmentPython(context), ...onPath, '/usr/bin/python3'];
+  const onPath = ['python3', 'python'].map((name) => findExecutable([name], context.environment));
+  const found = [namedPath, environmentPython(context), ...(await Promise.all(onPath)), '/usr/bin/python3'];
   return [...new Set(found.filter((python) => python !== undefined))].filter((python) => existsSync(python));
 }
 
