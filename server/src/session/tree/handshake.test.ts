@@ -140,6 +140,14 @@ describe('the handshake with an adapter', () => {
     expect(bench.adapter.heard('launch')).toEqual([{ type: 'fake', program: 'a', noDebug: true }]);
   });
 
+  test('without debugging is ready when the launch is answered, also if the adapter never sends "initialized"', async () => {
+    const script: FakeScript = { initialized: 'never', on: { launch: () => ({}) } };
+    const bench = createSessionBench({ scripts: [script], description: { noDebug: true } });
+    await bench.tree.start();
+    expect(bench.state()?.lifecycle).toBe('live');
+    expect(commands(bench)).not.toContain('configurationDone');
+  });
+
   test('sends the configuration as it is, whatever the adapter can', async () => {
     const configuration = { type: 'fake', mode: 'debug', format: { a: null }, condition: '' };
     const bench = await startedBench({ configuration });
