@@ -135,6 +135,12 @@ export const quirksSchema = z.strictObject({
       "the attributes with which a launched program stops at its first line: a list goes before the configuration's",
     ),
   childSessionEvent: text.optional().describe('the event that announces a child session'),
+  joinedForChildren: z
+    .record(z.string(), z.array(text))
+    .default({})
+    .describe(
+      '`{ "python": ["python", "pythonArgs"] }`: lists in the configuration of a child session that the adapter joins from these of its parent: nothing in them is new',
+    ),
   processOutput: z
     .enum(['log', 'hidden log', 'program'])
     .default('log')

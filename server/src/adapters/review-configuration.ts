@@ -130,9 +130,16 @@ export function commandLineOf(configuration: Configuration): string {
   return [...line, ...(typeof args === 'string' ? [args] : wordsOf(args).map(wordOf))].join(' ');
 }
 
-/** What a child session's configuration runs that its parent's does not: programs, commands, and dangerous variables. */
-export function rowsBeyond(child: Configuration, parent: Configuration): readonly ReviewRow[] {
-  const known = new Set([...executableRows(parent), ...environmentRows(environmentOf(parent))].map(canonicalJson));
+/**
+ * What a child session's configuration runs that its parent's does not: programs, commands, and dangerous variables. `joined` has
+ * the lists that the adapter makes of its parent's.
+ */
+export function rowsBeyond(child: Configuration, parent: Configuration, joined: Configuration): readonly ReviewRow[] {
+  const known = new Set(
+    [...executableRows(parent), ...executableRows(joined), ...environmentRows(environmentOf(parent))].map(
+      canonicalJson,
+    ),
+  );
   const own = [
     ...(child.request === 'launch' && child.program !== undefined
       ? [{ label: 'program', text: textOfValue(child.program) }]

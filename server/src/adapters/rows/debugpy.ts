@@ -244,6 +244,7 @@ export const createDebugpyRow = (): AdapterRow =>
         { types: ['python', 'debugpy'], request: 'attach', oneOf: ['connect', 'listen', 'processId'] },
       ],
       childSessionEvent: 'debugpyAttach',
+      joinedForChildren: { python: ['python', 'pythonPath', 'pythonArgs'] },
       ignoredOutputLines: [...frozenModules, ...unvendoredModules],
       // debugpy 1.6 never answers for an expression that cannot be set, and its thread hangs.
       // On Python 3.11, asking for step-in targets is an error.

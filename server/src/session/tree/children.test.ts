@@ -95,6 +95,21 @@ describe('a child session that an adapter asks for', () => {
     await bench.until(isLive(bench, 's1.1'));
   });
 
+  test.each([
+    ['is started without a question', ['/opt/python', '-X', 'dev'], 0],
+    ['with more in it is started once the owner approves that', ['/opt/python', '-X', 'dev', '-c', 'evil()'], 1],
+  ])('and names a list that its adapter joined of its parent’s %s', async (_what, python, questions) => {
+    const quirks = { ...plainQuirks, joinedForChildren: { python: ['python', 'pythonArgs'] } };
+    const shown: LaunchContent[] = [];
+    const approve = (content: LaunchContent) => Promise.resolve(void shown.push(content));
+    const launched = { type: 'fake', python: '/opt/python', pythonArgs: ['-X', 'dev'] };
+    const bench = await startedBench({ scripts: [{}, {}], approve, configuration: launched, row: { quirks } });
+    const configuration = { ...request.configuration, python };
+    await bench.adapter.ask('startDebugging', { request: 'launch', configuration });
+    await bench.until(isLive(bench, 's1.1'));
+    expect(shown).toHaveLength(questions);
+  });
+
   test('and is refused by the owner is not started, which the console says', async () => {
     const approve = () => Promise.reject(new DebugError('not_allowed', 'The owner said no.'));
     const bench = await startedBench({ scripts: [{}, {}], approve });

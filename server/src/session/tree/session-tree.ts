@@ -281,7 +281,7 @@ export class SessionTree implements TreeControl {
     const member = this.#add(describeChild(this.#root.session.description, child, { parent, number }));
     try {
       const launched = this.#adapter.running?.launchArguments ?? {};
-      const content = childContent(child, launched, this.#root.session.description);
+      const content = childContent(child, launched, this.#root.session.description, this.parts.row.quirks);
       const approved = content ? await Approved.ask(child, content, this.parts.approve) : undefined;
       if (approved && this.isEnding) return await this.endMember(member.session.id, 'The session was stopped.');
       const transport = await this.#adapter.running?.connect(child.endpoint);
