@@ -15,11 +15,12 @@ const seenSchema = z.object({
 });
 
 const program = `
-modules = sorted(__import__('sys').modules)
-import json, sys
+import sys
+modules = sorted(sys.modules)
+import json
 seen = {
     'arguments': sys.argv, 'path': sys.path, 'flags': str(sys.flags), 'modules': modules,
-    'written': [value for value in getattr(sys, 'orig_argv', [])],
+    'written': list(getattr(sys, 'orig_argv', [])),
     'main': sorted(vars(sys.modules['__main__'])),
 }
 import pkg_resources

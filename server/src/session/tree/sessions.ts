@@ -267,6 +267,7 @@ export class Sessions {
             processes: await programs(),
             workspaceFolder,
             row,
+            // Defaults depend on `noDebug`.
             configuration: { ...launched, ...(noDebug && { noDebug }), ...(again && { __restart: again.data }) },
             cwd: workspaceFolder,
             terminal: programTerminal({ ...this.#parts, row }, description, launched),
