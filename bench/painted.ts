@@ -36,8 +36,9 @@ const paintWithinMs = 30_000;
  * - It begins with the `timeStamp` of the `keydown` event: when the browser received the key, before the page did.
  * - A MutationObserver on the document and on every shadow root (known because `attachShadow` is wrapped) checks after
  *   each change if an expectation is in the DOM. It observes only while there are expectations.
- * - Once it is, `requestAnimationFrame` is called back at the start of the frame that draws it, and a message posted
- *   there is delivered after the frame's style, layout and paint. The time of that message is the result.
+ * - Once it is, `requestAnimationFrame` is called back at the start of the frame that draws it, and a task of the highest
+ *   priority that is posted there runs after the frame's style, layout and paint, before what has arrived meanwhile (such
+ *   as the values of a stop, after its line). The time of that task is the result.
  *
  * The compositor's work is not included. There are 60 frames a second, even without a screen: up to 17 ms of each result
  * is waiting for the next frame.
@@ -60,14 +61,7 @@ function installPaintWatch(withinMs: number): void {
     );
 
   const afterFrame = (then: () => void): void => {
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        port1.close();
-        then();
-      };
-      port2.postMessage(undefined);
-    });
+    requestAnimationFrame(() => void scheduler.postTask(then, { priority: 'user-blocking' }));
   };
 
   const check = (): void => {

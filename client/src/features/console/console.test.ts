@@ -228,6 +228,22 @@ test('the full name of the session that printed a line is in a tooltip', async (
   expect(panel.renderRoot.querySelector<HTMLElement>('.session-name')?.title).toBe('a worker with a long name');
 });
 
+test('a stop without output does not draw the lines again, but a session that begins names its lines', async () => {
+  const bench = new Bench();
+  bench.tell(...started);
+  bench.say('s1', entry(0, 'ready'));
+  const panel = await bench.show(new StoplineConsole());
+  const list = panel.renderRoot.querySelector('stopline-virtual-list');
+  const rows = list?.rows;
+  bench.tell(...stop);
+  await settled(panel);
+  expect(list?.rows).toBe(rows);
+  expect(panel.renderRoot.querySelector('.session-name')).toBeNull();
+  bench.tell(...sessionFacts({ id: 's1.1', parentId: 's1', name: 'a worker' }));
+  await settled(panel);
+  await expect.poll(() => panel.renderRoot.querySelector('.session-name')).not.toBeNull();
+});
+
 test('clearing hides the lines until then', async () => {
   const bench = new Bench();
   bench.tell(...started);

@@ -71,6 +71,8 @@ export class StoplineConsole extends PanelElement<ConsolePort> implements Consol
   readonly #wholeTexts = new WholeTexts();
   #parts: ConsoleParts | undefined;
   #rows: ConsoleRows | undefined;
+  /** What the rows were made of. */
+  #rowsBasis: readonly unknown[] = [];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -141,7 +143,7 @@ export class StoplineConsole extends PanelElement<ConsolePort> implements Consol
 
   protected override prepare(port: ConsolePort): void {
     this.#parts?.missing.followUp();
-    this.#rows = this.#parts && this.#rowsOf(port, this.#parts);
+    if (this.#parts) this.#followRows(port, this.#parts);
   }
 
   protected override view(port: ConsolePort): TemplateResult | typeof nothing {
@@ -184,8 +186,16 @@ export class StoplineConsole extends PanelElement<ConsolePort> implements Consol
     `;
   }
 
-  #rowsOf(port: ConsolePort, { feed: { shown, rootId }, search }: ConsoleParts): ConsoleRows {
+  /** Makes the rows again if something that they show has changed: after a step without output, nothing is drawn. */
+  #followRows(port: ConsolePort, { feed: { shown, rootId }, search }: ConsoleParts): void {
     const { state, workspace } = port.server.value;
+    const names = this.#sessionNames;
+    names.follow(state, rootId);
+    const opened = rootId === undefined ? new Map<number, never>() : this.#values.opened(port.reads, rootId);
+    const below = this.#wholeTexts.rows(shown.output, opened);
+    const basis = [port, shown, names.changes, workspace.path, search.current, below.size > 0 && below];
+    if (basis.every((part, index) => part === this.#rowsBasis[index])) return;
+    this.#rowsBasis = basis;
     const actions: ConsoleLineActions = {
       onToggle: this.#toggle,
       onAsk: (key) => {
@@ -202,13 +212,11 @@ export class StoplineConsole extends PanelElement<ConsolePort> implements Consol
       isWhole: (text) => this.#wholeTexts.has(text),
       isCurrent: ({ index }) => index === search.current,
     };
-    this.#sessionNames.follow(state, rootId);
-    const opened = rootId === undefined ? new Map<number, never>() : this.#values.opened(port.reads, rootId);
-    return new ConsoleRows({
+    this.#rows = new ConsoleRows({
       folded: shown,
-      below: this.#wholeTexts.rows(shown.output, opened),
+      below,
       isExpanded: (index) => opened.has(index),
-      sessionNameOf: this.#sessionNames.nameOf,
+      sessionNameOf: names.nameOf,
       draw: (line) => consoleLineView(line, actions),
     });
   }
