@@ -73,6 +73,16 @@ const serverChanges = [
     'send(e){let t=this.getProcess();',
     'send(e){if(globalThis.stopline.isShort(e))return f$(e);let t=this.getProcess();',
   ],
+  // Node's own files, more than a hundred in each program, are not looked for on the disk.
+  [
+    'checkContentHash(e){return RP(this.absolutePath,',
+    'checkContentHash(e){if(this.url.startsWith("node:"))return Promise.resolve(void 0);return RP(this.absolutePath,',
+  ],
+  // Whether a configuration skips one of them is found out once, not for each event about it.
+  [
+    '(0,DO.default)([e],this._nodeInternalsGlobs).length>0',
+    'globalThis.stopline.known(this._nodeInternalsGlobs,e,()=>(0,DO.default)([e],this._nodeInternalsGlobs).length>0)',
+  ],
   // The paths of Node's own files in stacks stay as they are.
   ['if(!o){t.push(i.toString());continue}', 'if(!o||i.path.startsWith("node:")){t.push(i.toString());continue}'],
 ];

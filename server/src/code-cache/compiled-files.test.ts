@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { builtServer, ensureServer } from '../testing/built.ts';
+import { builtJsDebug, builtServer, ensureJsDebug, ensureServer } from '../testing/built.ts';
 import { cacheFile, CompiledFiles } from './compiled-files.ts';
 
 let folder = '';
 
-beforeAll(() => ensureServer(), 240_000);
+beforeAll(async () => {
+  await ensureServer();
+  await ensureJsDebug();
+}, 240_000);
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stopline-test-'));
@@ -71,16 +74,33 @@ test('a code cache that V8 refuses is left unused', () => {
   expect(files.scripts.get(main)?.cachedDataRejected).toBe(true);
 });
 
-test('the built server runs from its code caches', async () => {
+/** Whether V8 refused the cache of each file, after a text of a module that has `files`; undefined for one without a cache. */
+async function refusalsIn(text: string, ...args: readonly string[]): Promise<readonly unknown[]> {
   const program = `
     process.on('exit', () => {
-      console.error(JSON.stringify([...files.scripts.values()].map(({ cachedDataRejected }) => cachedDataRejected)));
+      console.error(JSON.stringify([...files.scripts.values()].map(({ cachedDataRejected }) => cachedDataRejected ?? 'no cache')));
     });
-    const { files } = await import(${JSON.stringify(pathToFileURL(builtServer).href)});
+    ${text}
   `;
-  const args = ['--input-type=module', '--eval', program, '--', 'stopline', '--version'];
-  const { stderr } = await promisify(execFile)(process.execPath, args);
-  const rejections = JSON.parse(stderr) as unknown[];
-  expect(rejections.length).toBeGreaterThan(1);
-  expect(new Set(rejections)).toEqual(new Set([false]));
+  const { stderr } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    program,
+    '--',
+    ...args,
+  ]);
+  return JSON.parse(stderr) as unknown[];
+}
+
+test('the built server runs from its code caches', async () => {
+  const main = JSON.stringify(pathToFileURL(builtServer).href);
+  const refusals = await refusalsIn(`const { files } = await import(${main});`, 'stopline', '--version');
+  expect(refusals.length).toBeGreaterThan(1);
+  expect(new Set(refusals)).toEqual(new Set([false]));
+});
+
+test('the built js-debug runs from its code caches', async () => {
+  const start = JSON.stringify(pathToFileURL(builtJsDebug).href);
+  const text = `const { default: { files } } = await import(${start}); process.exit();`;
+  expect(new Set(await refusalsIn(text, join(folder, 'socket')))).toEqual(new Set([false]));
 });

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { byPath } from '../workspace/paths.ts';
 import { walkFiles } from '../workspace/walk.ts';
 
 /** How many files are looked at, those of the top folder first. */
@@ -14,8 +15,6 @@ const startsProgram = /^(?:__main__|app|cli|index|main|manage|run|server|start)\
 /** Subfolders whose files are not started by themselves. */
 const isSkipped = (folder: string): boolean =>
   /^(?:\..*|build|dist|env|out|site-packages|specs?|target|tests?|__tests__|vendor|venv)$/.test(folder);
-
-const byPath = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** The top folder comes first, then files of subfolders that have the name of a program, then the others. */
 function rankOf(path: string): number {
@@ -37,7 +36,7 @@ function isProgram(path: string): boolean {
 /** The files of a workspace that look like programs, those of the top folder first, by paths relative to it. */
 export async function findPrograms(workspaceFolder: string): Promise<readonly string[]> {
   const { paths } = await walkFiles(workspaceFolder, mostFiles);
-  return paths.filter(isProgram).toSorted((one, other) => rankOf(one) - rankOf(other) || byPath.compare(one, other));
+  return paths.filter(isProgram).toSorted((one, other) => rankOf(one) - rankOf(other) || byPath(one, other));
 }
 
 /** A path as written in a package.json, relative to the workspace; undefined if it leads out of it. */

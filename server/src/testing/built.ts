@@ -37,5 +37,8 @@ export const builtServer = join(root, 'dist/server/main.mjs');
 /** Builds the server if it is missing or out of date. */
 export const ensureServer = () => run('build.mjs', 'server');
 
+/** What starts the built js-debug. */
+export const builtJsDebug = join(root, 'dist/js-debug/start.cjs');
+
 /** Builds js-debug's folder if it is missing or out of date. */
 export const ensureJsDebug = () => run('build.mjs', 'js-debug');

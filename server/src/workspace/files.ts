@@ -2,7 +2,7 @@ import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DebugError } from '#protocol';
 import { openInside, type OpenedInside } from './open-inside.ts';
-import { resolveInside, shown, type ReadableRoots } from './paths.ts';
+import { byPath, resolveInside, shown, type ReadableRoots } from './paths.ts';
 import type { Dirent, Stats } from 'node:fs';
 
 /** The text of a file at one moment. */
@@ -43,7 +43,6 @@ const mostEntries = 5000;
 const mostScanned = 50_000;
 const binaryProbe = 8000;
 const hiddenNames: ReadonlySet<string> = new Set(['.git']);
-const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** The bytes that the file had when it was opened, without what is appended in the meantime. */
 async function readBytes({ handle, stats }: OpenedInside): Promise<Buffer> {
@@ -138,7 +137,7 @@ export async function scan({ handle, realPath }: OpenedInside): Promise<readonly
 
 const folderFirst = (one: FolderEntry, other: FolderEntry) =>
   Number(other.kind === 'folder') - Number(one.kind === 'folder') ||
-  byName.compare(one.name, other.name) ||
+  byPath(one.name, other.name) ||
   (one.name < other.name ? -1 : 1);
 
 /** Lists a folder inside a readable root, without `.git`. A very large list is truncated. */

@@ -151,5 +151,10 @@ export async function resolveInside(path: string, roots: ReadableRoots): Promise
   return { path: absolute, realPath };
 }
 
-/** The order in which paths are listed: step2.js before step10.js. */
-export const byPath = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
+let collator: Intl.Collator | undefined;
+
+/** The order in which names and paths are listed: step2.js before step10.js. Its rules take 15 ms to load, so not at each start. */
+export function byPath(one: string, other: string): number {
+  collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  return collator.compare(one, other);
+}
