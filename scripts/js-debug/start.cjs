@@ -123,6 +123,7 @@ process.on('uncaughtException', (error) => {
 // The build writes the code caches of these files.
 const files = new CompiledFiles();
 files.require(path.join(__dirname, 'vsDebugServer.cjs'));
-// js-debug sorts the values of a stop by name. The first comparison loads its rules for 15 ms: not at the first stop.
+// js-debug sorts the values of a stop by name. The first comparison loads the rules of the language, which takes 15 ms: here, and not at
+// the first stop.
 setImmediate(() => 'a'.localeCompare('b'));
 module.exports = { files };

@@ -153,7 +153,7 @@ export async function resolveInside(path: string, roots: ReadableRoots): Promise
 
 let collator: Intl.Collator | undefined;
 
-/** The order in which names and paths are listed: step2.js before step10.js. Its rules take 15 ms to load, so not at each start. */
+/** The order in which names and paths are listed: step2.js before step10.js. The rules of the language, which take 15 ms to load, are loaded when they are needed. */
 export function byPath(one: string, other: string): number {
   collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   return collator.compare(one, other);

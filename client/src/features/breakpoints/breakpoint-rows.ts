@@ -121,7 +121,7 @@ function breakpointRow({ state, rootId, unsaved }: RowParts, breakpoint: UserBre
 
 const kindOrder: Readonly<Record<BreakpointKind, number>> = { source: 0, function: 1, data: 2, instruction: 3 };
 
-/** Without the first comparison, which takes 15 ms, in one file. */
+/** Breakpoints of one file do not need the rules of the language, which take 15 ms to load. */
 const byPath = (one: string, other: string): number => (one === other ? 0 : one.localeCompare(other));
 
 function byKindAndPlace(one: UserBreakpoint, other: UserBreakpoint): number {
