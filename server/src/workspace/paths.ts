@@ -151,10 +151,5 @@ export async function resolveInside(path: string, roots: ReadableRoots): Promise
   return { path: absolute, realPath };
 }
 
-let collator: Intl.Collator | undefined;
-
-/** The order in which names and paths are listed: step2.js before step10.js. The rules of the language, which take 15 ms to load, are loaded when they are needed. */
-export function byPath(one: string, other: string): number {
-  collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-  return collator.compare(one, other);
-}
+/** The order in which names and paths are listed: step2.js before step10.js. */
+export const byPath = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
