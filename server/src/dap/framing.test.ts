@@ -275,7 +275,7 @@ describe('recovery', () => {
       const wide = (index: number) =>
         Object.fromEntries(Array.from({ length: each }, (_, at) => [`k"${index},}{[${at}`, [{ a: at, b: ',' }]]));
       const count = Math.min(objects, Math.ceil(200_000 / each));
-      const narrow = { list: Array.from({ length: 20_000 }, (_, at) => ({ a: at, b: at, c: '},' })) };
+      const narrow = { list: Array.from({ length: 5_000 }, (_, at) => ({ a: at, b: at, c: '},' })) };
       const message = event('wide', { first: Array.from({ length: count }, (_, index) => wide(index)), narrow });
       for (const size of [Number.POSITIVE_INFINITY, 65_536]) {
         const heard = decode(Buffer.concat([encodeMessage(message), encodeMessage(message), encodeMessage(two)]), size);
@@ -308,7 +308,7 @@ describe('recovery', () => {
       const { body, ...rest } = heard.messages[0] as { readonly body: { first: object[]; second: object[] } };
       expect(rest).toEqual({ type: 'event', seq: 7, event: 'long' });
       expect(body).toMatchObject({ narrow: {}, total: 150_000 });
-      expect(body.first.length).toBeGreaterThan(limits.messageValues.most / 10);
+      expect(body.first.length).toBeGreaterThan(limits.messageValues.most / 20);
       // The last one may have lost its end.
       expect(body.first.slice(0, -1)).toEqual(items.slice(0, body.first.length - 1));
       expect(body.second.length).toBeLessThanOrEqual(1);

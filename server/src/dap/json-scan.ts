@@ -6,8 +6,10 @@ const braceBit = 0x20;
 const opener = 0x7b;
 const closer = 0x7d;
 
-/** An object or array takes longer to make than other values, most of all one with keys of its own. */
-const valuesOfAnObject = 2;
+/** Arrays take longer to make than other values. */
+const valuesOfAnArray = 2;
+/** Objects take longer still: one whose keys no other has, thirteen times as long as one among others with the same keys. */
+const valuesOfAnObject = 5;
 
 /** How deep the members of a message's body are, and the items of a list in it. */
 const bodyDepth = 2;
@@ -32,7 +34,7 @@ export interface JsonBounds {
   readonly narrow: number;
   /** The most members of all larger objects, beyond those that a narrow one may have. */
   readonly mostMembers: number;
-  /** The most values in all objects and arrays; these count twice. */
+  /** The most values in all objects and arrays, which count several times themselves. */
   readonly mostValues: number;
   /** Objects that nest no deeper keep their members in spite of `mostValues`. */
   readonly keptDepth: number;
@@ -145,7 +147,7 @@ export class JsonScan {
     this.#isTooDeep = this.#depth > this.#bounds.deepest;
     if (this.#cut) return;
     this.#members[this.#depth] = isObject ? 0 : -1;
-    this.#valuesLeft -= valuesOfAnObject;
+    this.#valuesLeft -= isObject ? valuesOfAnObject : valuesOfAnArray;
     if (this.#depth !== itemDepth) return;
     this.#list = !isObject && this.#bounds.pagedLists?.names.has(this.#name) ? this.#name : undefined;
     this.#commas = 0;

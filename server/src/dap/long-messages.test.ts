@@ -31,15 +31,25 @@ function longEvent(before: string, pieceAt: (index: number) => string, after: st
 
 const always = (piece: string) => () => piece;
 
-const messages: readonly (readonly [string, () => string])[] = [
-  ['one string', () => longEvent('"', always('x'.repeat(1_000)), '"', '')],
-  ['escapes', () => longEvent('"', always('\\n'.repeat(1_000)), '"', '')],
-  ['numbers', () => longEvent('[', always('1'), ']')],
-  ['empty objects', () => longEvent('[', always('{}'), ']')],
-  ['lists that nest deep', () => longEvent('[', always('['.repeat(240) + ']'.repeat(240)), ']')],
-  ['objects with different keys', () => longEvent('[', (index) => `{"k${index}":1}`, ']')],
-  ['members', () => longEvent('{', (index) => `"k${index}":1`, '}')],
-  ['variables', () => longEvent('{"variables":[', (index) => `{"name":"v${index}","value":"1"}`, ']}')],
+const escape = '\\n';
+
+interface LongMessage {
+  /** What it consists of. */
+  readonly what: string;
+  readonly textOf: () => string;
+  /** The piece of the text that it is compared with, if it has one text, which cannot be shortened. */
+  readonly comparedWith?: string;
+}
+
+const messages: readonly LongMessage[] = [
+  { what: 'one string', textOf: () => longEvent('"', always('x'.repeat(1_000)), '"', '') },
+  { what: 'escapes', textOf: () => longEvent('"', always(escape.repeat(1_000)), '"', ''), comparedWith: escape },
+  { what: 'numbers', textOf: () => longEvent('[', always('1'), ']') },
+  { what: 'empty objects', textOf: () => longEvent('[', always('{}'), ']') },
+  { what: 'lists that nest deep', textOf: () => longEvent('[', always('['.repeat(240) + ']'.repeat(240)), ']') },
+  { what: 'objects with different keys', textOf: () => longEvent('[', (index) => `{"k${index}":1}`, ']') },
+  { what: 'members', textOf: () => longEvent('{', (index) => `"k${index}":1`, '}') },
+  { what: 'variables', textOf: () => longEvent('{"variables":[', (index) => `{"name":"v${index}","value":"1"}`, ']}') },
 ];
 
 /** Reads a file as the output of an adapter. The result is the longest turn of the event loop, in milliseconds of processor time. */
@@ -54,18 +64,18 @@ async function longestTurnOf(file: string): Promise<{ readonly ms: number; reado
   return { ms: longestTurn, heard };
 }
 
-test.each(messages)('16 MiB of %s in one message do not hold the server', async (what, textOf) => {
+test.each(messages)('16 MiB of $what in one message do not hold the server', async ({ what, textOf, comparedWith }) => {
   const text = textOf();
   expect(Buffer.byteLength(text)).toBeGreaterThan(0.99 * bodyCapBytes);
   const file = join(folder, what);
   writeFileSync(file, `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
   const turns: number[] = [];
-  for (let message = 0; message < 3; message += 1) {
+  for (let message = 0; message < 5; message += 1) {
     const { ms, heard } = await longestTurnOf(file);
     expect(heard).toMatchObject([{ type: 'event', event: 'long' }]);
     turns.push(ms);
   }
   process.stdout.write(`${what}: turns of ${turns.map((ms) => ms.toFixed(0)).join(', ')} ms of processor time\n`);
   // The least, as garbage is collected meanwhile.
-  expect(Math.min(...turns)).toBeLessThan(mostOfTurn());
+  expect(Math.min(...turns)).toBeLessThan(mostOfTurn(comparedWith));
 });

@@ -28,22 +28,26 @@ export async function measured(work: () => Promise<void>) {
   return { longestTurn, took: workedMs() - began };
 }
 
-const yardstick = Buffer.alloc(16 * 1024 * 1024, 'y');
+const longestMessage = 16 * 1024 * 1024;
 
-/** What this machine needs to copy 16 MiB, decode them and parse them as JSON, in milliseconds of processor time. */
-function yardstickMs(): number {
+/** What this machine needs to copy 16 MiB of JSON, decode them and parse them, in milliseconds of processor time. */
+function yardstickMs(piece: string): number {
+  const text = Buffer.from(`"${piece.repeat(longestMessage / piece.length)}"`);
   const began = workedMs();
-  JSON.parse(`"${Buffer.from(yardstick).toString()}"`);
+  JSON.parse(Buffer.from(text).toString());
   return workedMs() - began;
 }
 
-let most: number | undefined;
+/** By what the text consists of. */
+const most = new Map<string, number>();
 
 /**
  * The longest that a turn of the event loop may be, in milliseconds of processor time. It is 100, and more on a slow machine,
- * where 16 MiB cannot be read in that time at all: some virtual machines need milliseconds for each new mebibyte of memory.
+ * where one text of 16 MiB that consists of this piece cannot be read in that time at all: some virtual machines need
+ * milliseconds for each new mebibyte of memory, and texts with escapes take several times as long as others.
  */
-export function mostOfTurn(): number {
-  most ??= Math.max(100, 2 * Math.min(...Array.from({ length: 3 }, yardstickMs)));
-  return most;
+export function mostOfTurn(piece = 'y'): number {
+  const known = most.get(piece) ?? Math.max(100, 2 * Math.min(...Array.from({ length: 3 }, () => yardstickMs(piece))));
+  most.set(piece, known);
+  return known;
 }
