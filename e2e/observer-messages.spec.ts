@@ -55,7 +55,7 @@ async function everything(page: Page, { origin, token, workspace }: RunningServe
   const { activities: _activities, sessions, ...state } = hello!.state;
   return {
     state,
-    sessions: Object.entries(sessions).map(([id, { loadedSources: _scripts, ...session }]) => [id, session] as const),
+    sessions: sessions.map(({ loadedSources: _scripts, ...session }) => [session.id, session] as const),
     printed: Object.values(hello!.output).flatMap(({ runs }) => runs.filter(({ category }) => category !== 'console')),
     links: await links.text(),
     files: files.map(({ parentPath, name }) => [join(parentPath, name), readFileSync(join(parentPath, name), 'utf8')]),

@@ -1,3 +1,4 @@
+import { sessionIn } from '#protocol';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
@@ -35,11 +36,13 @@ describe.each(Object.entries(ways))('%s', (_name, open) => {
     const given = call('start_debugging', { configuration_name: 'endless' }, { signal: abort.signal }).catch(
       () => undefined,
     );
-    await bench.debug.shared.until(({ sessions }) => (sessions.s1?.lifecycle === 'live' ? true : undefined));
+    await bench.debug.shared.until(({ sessions }) =>
+      sessionIn(sessions, 's1')?.lifecycle === 'live' ? true : undefined,
+    );
     abort.abort();
     const ended = await bench.debug.shared.until(({ activities }) => activities.find(({ outcome }) => outcome));
     expect(ended.outcome).toMatchObject({ status: 'interrupted' });
-    expect(bench.debug.shared.state.sessions.s1).toMatchObject({ lifecycle: 'live' });
+    expect(bench.debug.shared.session('s1')).toMatchObject({ lifecycle: 'live' });
     await given;
   });
 
@@ -143,7 +146,9 @@ test('an agent may have 1,000 pending calls; a further one is answered with an e
   await client.connect(new StdioServerTransport(output, input));
   const call = (name: string, args = {}) => client.callTool({ name, arguments: args }).catch(() => undefined);
   void call('start_debugging', { configuration_name: 'endless' });
-  await bench.debug.shared.until(({ sessions }) => (sessions.s1?.lifecycle === 'live' ? true : undefined));
+  await bench.debug.shared.until(({ sessions }) =>
+    sessionIn(sessions, 's1')?.lifecycle === 'live' ? true : undefined,
+  );
   for (let count = 1; count < 1_000; count += 1) void call('continue_debugging', { thread_id: 1 });
   const refused = await call('continue_debugging', { thread_id: 1 });
   expect(refused).toMatchObject({ isError: true, structuredContent: { status: 'error', code: 'not_allowed' } });

@@ -1,4 +1,4 @@
-import { latestStop, rootSessions, type SessionId, type StoppedThread } from '#protocol';
+import { latestStop, rootSessions, sessionIn, type SessionId, type StoppedThread } from '#protocol';
 import { isPresentable } from '../model/shown.ts';
 import { lineNowIn } from '../model/program-lines.ts';
 import type { NoticePort, ProgramLinesPort, SharedPort, ShownPort } from '../model/ports.ts';
@@ -56,7 +56,8 @@ export function followAnnouncements({
   const hasEnded = (before: SessionId | undefined) =>
     presented.value.phase === 'Terminated' && shown.phase !== 'Terminated' && presented.value.sessionId === before;
 
-  const hasFailed = () => server.value.state.sessions[presented.value.sessionId ?? '']?.ending?.error !== undefined;
+  const hasFailed = () =>
+    sessionIn(server.value.state.sessions, presented.value.sessionId)?.ending?.error !== undefined;
 
   const followShown = () => {
     const { stopped, isOver } = presented.value;

@@ -272,9 +272,9 @@ test('the progress of adapters runs over a stand-in, and cancels', async () => {
     ],
   });
   server.update((value) => {
-    const { s1 } = value.state.sessions;
-    const capabilities = { ...s1?.capabilities, supportsCancelRequest: true };
-    return s1 ? { ...value, state: { ...value.state, sessions: { s1: { ...s1, capabilities } } } } : value;
+    const [session] = value.state.sessions;
+    const capabilities = { ...session?.capabilities, supportsCancelRequest: true };
+    return session ? { ...value, state: { ...value.state, sessions: [{ ...session, capabilities }] } } : value;
   });
   const port = { server, presented, shownSessionId, request, notify, announce };
   const panel = await mount(new StoplineProgress(), port);

@@ -1,4 +1,12 @@
-import { baseName, breakpointResult, sourceBreakpoints, stopEventData, type Question, type State } from '#protocol';
+import {
+  baseName,
+  breakpointResult,
+  sessionIn,
+  sourceBreakpoints,
+  stopEventData,
+  type Question,
+  type State,
+} from '#protocol';
 import { isFile } from '../model/files/document-names.ts';
 import { relativePath } from '../model/files/relative-path.ts';
 import type { RequestPort, SharedPort, ShownDocuments, ShownPort } from '../model/ports.ts';
@@ -24,7 +32,7 @@ const mostLines = 1_000;
 function debuggerState({ presented, server }: NewsPort): DebuggerState {
   const { sessionId, phase, stopped, isOver } = presented.value;
   const { state } = server.value;
-  const session = sessionId === undefined ? undefined : state.sessions[sessionId];
+  const session = sessionIn(state.sessions, sessionId);
   return {
     phase,
     session_id: sessionId ?? null,

@@ -49,9 +49,7 @@ const isWaitingIn = (breakpoint: UserBreakpoint, session: SessionState): boolean
 
 /** The live sessions whose adapters have answered for a breakpoint. */
 const answeringSessions = (state: State, { id }: UserBreakpoint): readonly SessionState[] =>
-  Object.values(state.sessions).filter(
-    ({ lifecycle, bindings }) => lifecycle !== 'terminated' && bindings[id] !== undefined,
-  );
+  state.sessions.filter(({ lifecycle, bindings }) => lifecycle !== 'terminated' && bindings[id] !== undefined);
 
 function unverifiedState(breakpoint: UserBreakpoint, answering: readonly SessionState[]): BreakpointState {
   const isRefused = answering.some((session) => session.bindings[breakpoint.id]?.refused === true);

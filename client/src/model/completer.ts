@@ -1,4 +1,4 @@
-import { isSupported } from '#protocol';
+import { isSupported, sessionIn } from '#protocol';
 import { targetOf, type TargetPort } from './console-target.ts';
 import type { RequestPort } from './ports.ts';
 import type { Completer } from '../ui/suggester.ts';
@@ -8,7 +8,7 @@ import { completionsAt, suggestionsOf } from './completions.ts';
 export function shownCompleter(port: TargetPort & Pick<RequestPort, 'request'>): Completer | undefined {
   const target = targetOf(port);
   const { sessionId } = target;
-  const capabilities = port.server.value.state.sessions[sessionId ?? '']?.capabilities;
+  const capabilities = sessionIn(port.server.value.state.sessions, sessionId)?.capabilities;
   if (sessionId === undefined || !capabilities || !isSupported('completions', capabilities)) return undefined;
   const frame = target.frameId === undefined ? {} : { frameId: target.frameId };
   return {

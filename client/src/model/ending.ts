@@ -1,4 +1,4 @@
-import { hasCapability, isSupported, rootIdOf, type EndWay, type SessionId } from '#protocol';
+import { hasCapability, isSupported, rootIdOf, sessionIn, type EndWay, type SessionId } from '#protocol';
 import type { MenuEntry } from '../ui/menu.ts';
 import { unlessAllowed } from './allowed.ts';
 import { attempt } from './attempt.ts';
@@ -21,11 +21,11 @@ export const endSession = (port: EndingPort, sessionId: SessionId, how: EndWay):
 export function stopSession(port: EndingPort, sessionId: SessionId): void {
   void endSession(port, sessionId, 'stop');
   const { state } = port.server.value;
-  const session = state.sessions[rootIdOf(state, sessionId)];
+  const session = sessionIn(state.sessions, rootIdOf(state, sessionId));
   const isAsked = session?.lifecycle !== 'terminating' && session?.request === 'launch';
   if (!isAsked || !isSupported('terminate', session.capabilities)) return;
   setTimeout(() => {
-    if (port.server.value.state.sessions[session.id]?.lifecycle !== 'terminating') return;
+    if (sessionIn(port.server.value.state.sessions, session.id)?.lifecycle !== 'terminating') return;
     const run = () => void endSession(port, session.id, 'now');
     port.notify(`${session.name} is still running.`, 'news', { label: 'Force stop', run });
   }, offeredAfterMs);
@@ -33,7 +33,7 @@ export function stopSession(port: EndingPort, sessionId: SessionId): void {
 
 /** The menu items that end a session. */
 export function endingEntries(port: EndingPort, sessionId: SessionId): readonly MenuEntry[] {
-  const session = port.server.value.state.sessions[sessionId];
+  const session = sessionIn(port.server.value.state.sessions, sessionId);
   if (!session || session.lifecycle === 'terminated') return [];
   const refused = unlessAllowed(port, 'end_session');
   const row = (label: string, how: EndWay): MenuEntry => ({

@@ -1,4 +1,4 @@
-import { hasCapability, type Dap, type FoundDefinition, type SessionId } from '#protocol';
+import { hasCapability, sessionIn, type Dap, type FoundDefinition, type SessionId } from '#protocol';
 import { isAllowed } from './allowed.ts';
 import { attempt } from './attempt.ts';
 import { isIn } from './files/is-in.ts';
@@ -45,7 +45,7 @@ async function locationOf(
   const { current } = port.documents.value;
   if (expression === undefined || !shown || !current || port.presented.value.isOver) return undefined;
   const { sessionId, frame } = shown;
-  const session = port.server.value.state.sessions[sessionId];
+  const session = sessionIn(port.server.value.state.sessions, sessionId);
   if (!isIn(current, sessionId, frame.source)) return undefined;
   if (!hasCapability(session?.capabilities ?? {}, 'supportsEvaluateForHovers')) return undefined;
   if (!isAllowed(port, 'evaluate')) return undefined;

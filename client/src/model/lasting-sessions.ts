@@ -11,29 +11,28 @@ const momentary: ReadonlySet<string> = new Set<keyof SessionState>([
   'firstReads',
 ]);
 
-const hasSameParts = <Part>(
-  one: Readonly<Record<string, Part>>,
-  other: Readonly<Record<string, Part>>,
-  isSame: (one: Part | undefined, other: Part | undefined, name: string) => boolean,
-): boolean => Object.keys({ ...one, ...other }).every((name) => isSame(one[name], other[name], name));
-
 const hasThreads = ({ threads }: SessionState): boolean => threads.length > 0;
 
-function lasts(one: SessionState | undefined, other: SessionState | undefined): boolean {
+function lasts(one: SessionState, other: SessionState | undefined): boolean {
   if (one === other) return true;
-  if (!one || !other || hasThreads(one) !== hasThreads(other)) return false;
-  return hasSameParts({ ...one }, { ...other }, (part, otherPart, name) => part === otherPart || momentary.has(name));
+  if (!other || hasThreads(one) !== hasThreads(other)) return false;
+  const before: Readonly<Record<string, unknown>> = { ...one };
+  const after: Readonly<Record<string, unknown>> = { ...other };
+  return Object.keys({ ...one, ...other }).every((name) => before[name] === after[name] || momentary.has(name));
 }
+
+const last = (before: Sessions, after: Sessions): boolean =>
+  before.length === after.length && after.every((session, place) => lasts(session, before[place]));
 
 /**
  * Selects the sessions for an element that shows nothing of their threads and stops but whether there are threads. A step
  * does not draw it again.
  */
 export function lastingSessions(): (server: { readonly state: Pick<State, 'sessions'> }) => Sessions {
-  let selected: Sessions = {};
+  let selected: Sessions = [];
   let compared = selected;
   return ({ state: { sessions } }) => {
-    if (sessions !== compared && !hasSameParts(selected, sessions, lasts)) selected = sessions;
+    if (sessions !== compared && !last(selected, sessions)) selected = sessions;
     compared = sessions;
     return selected;
   };

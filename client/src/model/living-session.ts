@@ -1,3 +1,4 @@
+import { sessionIn } from '#protocol';
 import type { SessionState } from '#protocol';
 import type { OpenDocument } from './files/open-document.ts';
 import type { ProgramLinesPort, SharedPort, ShownPort } from './ports.ts';
@@ -7,7 +8,7 @@ type ProgramPort = SharedPort & Pick<ShownPort, 'presented'>;
 
 /** The shown session, while it is not terminated. */
 export function livingSession({ presented, server }: ProgramPort): SessionState | undefined {
-  const session = server.value.state.sessions[presented.value.sessionId ?? ''];
+  const session = sessionIn(server.value.state.sessions, presented.value.sessionId);
   return session?.lifecycle === 'terminated' ? undefined : session;
 }
 

@@ -1,4 +1,4 @@
-import { localScopes, phaseOf, type Stop, type StoppedThread } from '#protocol';
+import { localScopes, phaseOf, sessionIn, type Stop, type StoppedThread } from '#protocol';
 import type { Presented, ServerState } from './ports.ts';
 import type { ViewState } from './view-state.ts';
 import { currentStop, isPresentable, lastStopOf, latestPastStop, shownSessionId } from './shown.ts';
@@ -73,7 +73,7 @@ export class Presentation {
 
   /** Whether the shown thread has been resumed. */
   #isRunning(shown: StoppedThread | undefined): boolean {
-    const session = shown && this.#server.value.state.sessions[shown.session.id];
+    const session = shown && sessionIn(this.#server.value.state.sessions, shown.session.id);
     const thread = session?.threads.find(({ id }) => id === shown?.thread.id);
     return thread !== undefined && thread.stop === undefined;
   }

@@ -1,4 +1,4 @@
-import { rootIdOf, type Dap, type SessionId, type State } from '#protocol';
+import { rootIdOf, sessionIn, type Dap, type SessionId, type State } from '#protocol';
 
 /** The current line of a line of the program; undefined if the program has no such line. */
 type ToCurrentLine = (line: number) => number | undefined;
@@ -15,7 +15,7 @@ export const noProgramLines: ProgramLines = { run: undefined, byPath: new Map() 
 
 /** Identifies a run of a program; each begins with the files on disk. */
 export function programRun(state: State, sessionId: SessionId): string | undefined {
-  const root = state.sessions[rootIdOf(state, sessionId)];
+  const root = sessionIn(state.sessions, rootIdOf(state, sessionId));
   return root && `${root.id} ${root.startedAt}`;
 }
 

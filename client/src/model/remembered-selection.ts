@@ -1,4 +1,4 @@
-import { isRecord, type State } from '#protocol';
+import { isRecord, sessionIn, type State } from '#protocol';
 import type { SharedPort, ViewPort } from './ports.ts';
 import { parsed, tried } from './tried.ts';
 import type { KeptStorage } from './kept-storage.ts';
@@ -28,9 +28,9 @@ interface SelectedMoment {
 }
 
 function momentOf(state: State, { selectedSession, selectedFrame }: Selection): SelectedMoment {
-  const session = state.sessions[selectedFrame?.sessionId ?? ''];
+  const session = sessionIn(state.sessions, selectedFrame?.sessionId);
   const thread = session?.threads.find(({ id }) => id === selectedFrame?.threadId);
-  return { startedAt: state.sessions[selectedSession?.id ?? '']?.startedAt, stopId: thread?.stop?.id };
+  return { startedAt: sessionIn(state.sessions, selectedSession?.id)?.startedAt, stopId: thread?.stop?.id };
 }
 
 /** The selection that was stored, as far as its session and its stop are still there. */

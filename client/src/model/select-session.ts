@@ -1,3 +1,4 @@
+import { sessionIn } from '#protocol';
 import type { SessionId, State } from '#protocol';
 import type { SharedPort, ViewPort } from './ports.ts';
 import type { SelectedSession } from './view-state.ts';
@@ -12,7 +13,7 @@ export const selectedNow = ({ stopCount }: State, id: SessionId, staysWhenEnded 
 /** Selects a root session: its stack, values, console and status are shown. */
 export function selectSession({ server, view }: SharedPort & ViewPort, id: SessionId): void {
   const { state } = server.value;
-  const hasEnded = state.sessions[id]?.lifecycle === 'terminated';
+  const hasEnded = sessionIn(state.sessions, id)?.lifecycle === 'terminated';
   view.update((value) => ({ ...value, selectedSession: selectedNow(state, id, hasEnded), selectedFrame: undefined }));
 }
 

@@ -2,6 +2,7 @@ import {
   defined,
   initialState,
   reduce,
+  sessionIn,
   type Fact,
   type Hello,
   type LineText,
@@ -30,7 +31,7 @@ export function greet({ workspace, readOnly, role, state, output: tails }: Hello
 export function applyFacts(server: ServerState, facts: readonly Fact[]): ServerState {
   const state = facts.reduce(reduce, server.state);
   if (state === server.state) return server;
-  const isForgotten = Object.keys(server.output).some((id) => state.sessions[id] === undefined);
+  const isForgotten = Object.keys(server.output).some((id) => sessionIn(state.sessions, id) === undefined);
   return { ...server, state, ...(isForgotten && { output: withoutForgotten(server.output, state.sessions) }) };
 }
 
@@ -38,7 +39,7 @@ function withoutForgotten(
   output: ServerState['output'],
   sessions: ServerState['state']['sessions'],
 ): ServerState['output'] {
-  return Object.fromEntries(Object.entries(output).filter(([id]) => sessions[id] !== undefined));
+  return Object.fromEntries(Object.entries(output).filter(([id]) => sessionIn(sessions, id) !== undefined));
 }
 
 /** The state after output was received or read. Its first line may complete a known one. */

@@ -3,6 +3,7 @@ import {
   latestStop,
   phaseOf,
   rootSessions,
+  sessionIn,
   sessionTree,
   topFrame,
   type Activity,
@@ -48,12 +49,12 @@ export function shownSessionId(state: State, view: Pick<ViewState, 'selectedSess
   const { selectedSession } = view;
   const heir = heirOf(state, selectedSession);
   if (heir !== undefined) return heir;
-  const selected = selectedSession && state.sessions[selectedSession.id];
-  if (active === undefined || state.sessions[active]?.lifecycle === 'terminated')
+  const selected = selectedSession && sessionIn(state.sessions, selectedSession.id);
+  if (active === undefined || sessionIn(state.sessions, active)?.lifecycle === 'terminated')
     return selected?.id ?? lastEnded(state);
   if (selectedSession === undefined || selected === undefined || selected.id === active) return active;
   if (selected.lifecycle === 'terminated' && !selectedSession.staysWhenEnded) return active;
-  const isNews = (state.sessions[active]?.lastStopId ?? 0) > selectedSession.seenStopId;
+  const isNews = (sessionIn(state.sessions, active)?.lastStopId ?? 0) > selectedSession.seenStopId;
   const yields = isNews && phaseOf(state, selected.id) !== 'Stopped' && phaseOf(state, active) === 'Stopped';
   return yields ? active : selected.id;
 }
@@ -77,7 +78,7 @@ export function currentStop(
 
 /** The last stop of a thread that was resumed. */
 export function lastStopOf(state: State, sessionId: SessionId, threadId: number): StoppedThread | undefined {
-  const session = state.sessions[sessionId];
+  const session = sessionIn(state.sessions, sessionId);
   const thread = session?.threads.find(({ id }) => id === threadId);
   const stop = thread?.lastStop;
   return session && thread && stop ? { session, thread, stop } : undefined;

@@ -1,6 +1,7 @@
 import {
   entryOf,
   baseName,
+  sessionIn,
   sessionTree,
   thrownException,
   topFrame,
@@ -199,7 +200,7 @@ export function statusMessage(
   programLines: ProgramLines,
   toStart: ToStart = {},
 ): StatusMessage {
-  const session = sessionId === undefined ? undefined : state.sessions[sessionId];
+  const session = sessionIn(state.sessions, sessionId);
   const process = (shown?.session ?? session)?.process;
   const isPausing =
     phase === 'Running' && session !== undefined && sessionTree(state, session.id).some((each) => each.isPausing);

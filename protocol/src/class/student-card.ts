@@ -1,6 +1,6 @@
 import { baseName } from '../common/base-name.ts';
 import type { Dap } from '../dap/messages.ts';
-import { activeSessionId, latestStop, phaseOf, topFrame } from '../session/select.ts';
+import { activeSessionId, latestStop, phaseOf, sessionIn, topFrame } from '../session/select.ts';
 import type { Phase, State, Stop } from '../session/state.ts';
 import { thrownException } from '../session/thrown-exception.ts';
 
@@ -78,7 +78,7 @@ function stopFields(student: KnownStudent, stop: Stop): Partial<StudentCard> {
 /** The card of a student: the session that is active for everyone. Without a state, the server is not there. */
 export function studentCard(student: KnownStudent, state: State | undefined): StudentCard {
   const id = state && activeSessionId(state);
-  const session = id === undefined ? undefined : state?.sessions[id];
+  const session = state && sessionIn(state.sessions, id);
   if (!state || !session) return { student: student.name, phase: state ? 'Idle' : 'Offline' };
   const phase = phaseOf(state, id);
   const stop = phase === 'Stopped' && id !== undefined ? latestStop(state, id)?.stop : undefined;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SourceBreakpoint, UserBreakpoint } from '../breakpoints/breakpoint-kinds.ts';
 import { answered, asked, at, created, fold, person, said } from '../testing/facts.ts';
 import type { Fact } from './facts.ts';
+import { sessionIn } from './select.ts';
 
 const breakpoint = (id: number, line: number, more: Partial<SourceBreakpoint> = {}): SourceBreakpoint => ({
   kind: 'source',
@@ -37,7 +38,7 @@ function hitsOf(
     frames('/a.py', 5),
     { type: 'stop_completed', sessionId: 's1', at, stopId: 1 },
   ]);
-  return state.sessions.s1?.threads[0]?.stop?.hitBreakpointIds;
+  return sessionIn(state.sessions, 's1')?.threads[0]?.stop?.hitBreakpointIds;
 }
 
 describe('if an adapter does not report the breakpoints of a stop, they are', () => {
@@ -65,7 +66,7 @@ describe('a stop that the adapter reports at "breakpoint" is', () => {
     const breakpoints = [breakpoint(1, 5), inMain];
     const facts = [created(), { type: 'breakpoints_changed', breakpoints } as const];
     const state = fold([...facts, said('stopped', { reason, threadId: 1, hitBreakpointIds: [...hitBreakpointIds] })]);
-    return state.sessions.s1?.threads[0]?.stop?.reason;
+    return sessionIn(state.sessions, 's1')?.threads[0]?.stop?.reason;
   };
 
   test('at the kind that was hit', () => expect(reasonOf([2])).toBe('function breakpoint'));
@@ -95,7 +96,7 @@ describe('the number of hits of a breakpoint', () => {
     { type: 'stop_completed', sessionId: 's1', at, stopId: id },
   ];
   const begun: readonly Fact[] = [created(), { type: 'breakpoints_changed', breakpoints: [breakpoint(1, 5)] }];
-  const hits = (facts: readonly Fact[]) => fold([...begun, ...facts]).sessions.s1?.hits;
+  const hits = (facts: readonly Fact[]) => sessionIn(fold([...begun, ...facts]).sessions, 's1')?.hits;
 
   test('is counted immediately if the adapter reports the breakpoint', () => {
     const hitBoth = said('stopped', { reason: 'breakpoint', threadId: 1, hitBreakpointIds: [1, 2] });
@@ -128,11 +129,11 @@ test('the hits of a child session that has ended, and where breakpoints were pla
   ];
   const breakpoints: Fact = { type: 'breakpoints_changed', breakpoints: [breakpoint(1, 5)] };
   const state = fold([created(), breakpoints, ...child('s2', true), ...child('s3', false)]);
-  expect(state.sessions.s1?.hits).toEqual({ 1: 2 });
-  expect(state.sessions.s1?.pastBindings).toMatchObject({ 1: { verified: true, message: 's2' } });
+  expect(sessionIn(state.sessions, 's1')?.hits).toEqual({ 1: 2 });
+  expect(sessionIn(state.sessions, 's1')?.pastBindings).toMatchObject({ 1: { verified: true, message: 's2' } });
   const moved = fold([{ type: 'breakpoints_changed', breakpoints: [breakpoint(1, 6)] }], state);
-  expect(moved.sessions.s1?.pastBindings).toEqual({});
+  expect(sessionIn(moved.sessions, 's1')?.pastBindings).toEqual({});
   const restarted = fold([asked({ command: 'restart', arguments: {} })], state);
-  expect(restarted.sessions.s1).toMatchObject({ hits: {} });
-  expect(restarted.sessions.s1?.pastBindings).toBeUndefined();
+  expect(sessionIn(restarted.sessions, 's1')).toMatchObject({ hits: {} });
+  expect(sessionIn(restarted.sessions, 's1')?.pastBindings).toBeUndefined();
 });

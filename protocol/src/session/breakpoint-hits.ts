@@ -65,16 +65,13 @@ export function withoutIds<Value>(
   return kept;
 }
 
-/** Changes each session; the same object if none is changed. */
+/** Changes each session; the same list if none is changed. */
 export function changeSessions(
   sessions: State['sessions'],
   change: (session: SessionState) => SessionState,
 ): State['sessions'] {
-  const changed = Object.values(sessions).flatMap((session) => {
-    const next = change(session);
-    return next === session ? [] : [[session.id, next] as const];
-  });
-  return changed.length === 0 ? sessions : { ...sessions, ...Object.fromEntries(changed) };
+  const changed = sessions.map(change);
+  return changed.every((session, place) => session === sessions[place]) ? sessions : changed;
 }
 
 /** Resets the passes of breakpoints whose conditions changed or that were removed. */

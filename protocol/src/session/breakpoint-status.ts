@@ -103,7 +103,7 @@ export function breakpointStatus(
 ): BreakpointStatus & Pick<BreakpointLocation, 'line'>;
 export function breakpointStatus(state: State, breakpoint: UserBreakpoint): BreakpointStatus;
 export function breakpointStatus(state: State, breakpoint: UserBreakpoint): BreakpointStatus {
-  const bindings = Object.values(state.sessions)
+  const bindings = state.sessions
     .filter((session) => session.lifecycle !== 'terminated')
     .flatMap((session) => {
       const binding = bindingIn(session, breakpoint);
@@ -126,9 +126,9 @@ export function breakpointStatus(state: State, breakpoint: UserBreakpoint): Brea
 
 /** Why the last session that has ended could not set a breakpoint; undefined if it could, or if a live one has it. */
 export function pastReason({ sessions }: State, { id }: UserBreakpoint): string | undefined {
-  const all = Object.values(sessions);
-  if (all.some(({ lifecycle, bindings }) => lifecycle !== 'terminated' && bindings[id] !== undefined)) return undefined;
-  const bindings = all.map((session) =>
+  if (sessions.some(({ lifecycle, bindings }) => lifecycle !== 'terminated' && bindings[id] !== undefined))
+    return undefined;
+  const bindings = sessions.map((session) =>
     [session.bindings[id], session.pastBindings?.[id]].filter((each) => each !== undefined),
   );
   const last = bindings.findLast(({ length }) => length > 0) ?? [];

@@ -142,7 +142,7 @@ const small = known(filledState(2));
 
 /** The collections of a state, of its sessions, and of what these have. */
 function collectionsOf(state: State): readonly object[] {
-  const ofSession = Object.values(state.sessions).flatMap((session) => [
+  const ofSession = state.sessions.flatMap((session) => [
     ...Object.values<unknown>({ ...session }),
     ...Object.values<unknown>({ ...session.memoryChanges }),
     ...Object.values<unknown>({ ...session.threads[0]?.stop }),

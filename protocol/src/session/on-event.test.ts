@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { answered, at, created, fold, listed, said, sessionAfter } from '../testing/facts.ts';
 import type { Fact } from './facts.ts';
 import { isKnownEvent, mayChangeState, onEvent } from './on-event.ts';
+import { sessionIn } from './select.ts';
 
 describe('breakpoint events', () => {
   const bound: Fact = { type: 'breakpoints_bound', sessionId: 's1', at, bindings: { 4: { verified: false, line: 7 } } };
@@ -189,7 +190,7 @@ describe('progress', () => {
   test.each(['p', '__proto__', 'constructor'])('without a start (%s) is ignored', (progressId) => {
     const state = fold([created()]);
     expect(fold([said('progressUpdate', { progressId, message: 'x' })], state)).toBe(state);
-    expect(fold([said('progressEnd', { progressId })], state).sessions.s1?.progress).toEqual({});
+    expect(sessionIn(fold([said('progressEnd', { progressId })], state).sessions, 's1')?.progress).toEqual({});
   });
 
   test('with the name of an object’s property harms no other object', () => {

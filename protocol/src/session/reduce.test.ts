@@ -16,6 +16,7 @@ import {
 } from '../testing/facts.ts';
 import type { Fact } from './facts.ts';
 import { isShared, reduce } from './reduce.ts';
+import { sessionIn } from './select.ts';
 import { initialState, type Activity } from './state.ts';
 
 const ending: Fact = { type: 'session_ending', sessionId: 's1', at, by: person };
@@ -25,9 +26,9 @@ const completed = (stopId: number): Fact => ({ type: 'stop_completed', sessionId
 describe('a session', () => {
   test('starts, lives, ends and is forgotten', () => {
     const lives = [created(), ready(), ending, ended()];
-    const lifecycles = lives.map((_fact, last) => fold(lives.slice(0, last + 1)).sessions.s1?.lifecycle);
+    const lifecycles = lives.map((_fact, last) => sessionIn(fold(lives.slice(0, last + 1)).sessions, 's1')?.lifecycle);
     expect(lifecycles).toEqual(['starting', 'live', 'terminating', 'terminated']);
-    expect(fold([...lives, { type: 'session_forgotten', sessionId: 's1', at }]).sessions).toEqual({});
+    expect(fold([...lives, { type: 'session_forgotten', sessionId: 's1', at }]).sessions).toEqual([]);
   });
 
   test('that is ending does not become live when its handshake completes late', () => {
@@ -84,7 +85,7 @@ describe('a session', () => {
 describe('a stop that was read', () => {
   test('is complete, once', () => {
     const state = fold([created(), ready(), stop, completed(1)]);
-    expect(state.sessions.s1?.threads[0]?.stop?.isComplete).toBe(true);
+    expect(sessionIn(state.sessions, 's1')?.threads[0]?.stop?.isComplete).toBe(true);
     expect(fold([completed(1)], state)).toBe(state);
   });
 
@@ -146,20 +147,22 @@ describe('the shared state', () => {
 
   test('of removed breakpoints is removed in every session', () => {
     const both = [created(), created({ id: 's2' }), wanted, bound];
-    expect(fold(both).sessions.s1?.bindings).toEqual({ 1: { verified: true, line: 3, at } });
+    expect(sessionIn(fold(both).sessions, 's1')?.bindings).toEqual({ 1: { verified: true, line: 3, at } });
     const cleared = fold([...both, { type: 'breakpoints_changed', breakpoints: [] }]);
-    expect([cleared.breakpoints, cleared.sessions.s1?.bindings]).toEqual([[], {}]);
+    expect([cleared.breakpoints, sessionIn(cleared.sessions, 's1')?.bindings]).toEqual([[], {}]);
   });
 
   test('of a breakpoint that moved with its text is removed until an adapter reports it again', () => {
     const moved: Fact = { type: 'breakpoints_changed', breakpoints: [{ ...breakpoint, line: 4 }] };
-    expect(fold([created(), wanted, bound, moved]).sessions.s1?.bindings).toEqual({});
-    expect(fold([created(), wanted, bound, moved, bound]).sessions.s1?.bindings).toMatchObject({ 1: { line: 3 } });
+    expect(sessionIn(fold([created(), wanted, bound, moved]).sessions, 's1')?.bindings).toEqual({});
+    expect(sessionIn(fold([created(), wanted, bound, moved, bound]).sessions, 's1')?.bindings).toMatchObject({
+      1: { line: 3 },
+    });
   });
 
   test('of files that were saved while a session runs has each file once', () => {
     const modified = (path: string): Fact => ({ type: 'source_modified', sessionId: 's1', at, path });
-    const { s1 } = fold([created(), modified('/a.js'), modified('/b.js'), modified('/a.js')]).sessions;
+    const [s1] = fold([created(), modified('/a.js'), modified('/b.js'), modified('/a.js')]).sessions;
     expect(s1?.modifiedSources).toEqual(['/a.js', '/b.js']);
   });
 
@@ -174,7 +177,7 @@ describe('the shared state', () => {
       command: 'restart',
       arguments: {},
     };
-    const { s1 } = fold([created(), modified, restart]).sessions;
+    const [s1] = fold([created(), modified, restart]).sessions;
     expect(s1?.startedAt).toBe(later);
     expect(s1).not.toHaveProperty('modifiedSources');
   });

@@ -7,7 +7,7 @@ import { changeSessions, forgetPasses, withEndedChild, withoutIds } from './brea
 import { onEvent, type EventContext } from './on-event.ts';
 import { isSessionFact, onSessionFact } from './on-session-fact.ts';
 import type { Fact, LiveSessionFact } from './facts.ts';
-import { rootIdOf } from './select.ts';
+import { rootIdOf, sessionIn } from './select.ts';
 import type { SessionId } from '../common/identity.ts';
 import type { Activity, SessionState, State, TerminalState } from './state.ts';
 
@@ -24,13 +24,17 @@ function withOffer(state: State, { adapter, capabilities }: SessionState): State
   return { ...state, filterOffers: { ...state.filterOffers, [adapter]: offer } };
 }
 
+const replaced = (sessions: State['sessions'], session: SessionState, by: SessionState): State['sessions'] =>
+  sessions.with(sessions.indexOf(session), by);
+
 /** Changes a session, unless it has ended. */
 function changeSession(state: State, id: SessionId, change: (session: SessionState) => SessionState): State {
-  const session = state.sessions[id];
-  const changed = session && session.lifecycle !== 'terminated' ? change(session) : session;
-  if (changed === session || !changed) return state;
-  const next = { ...state, sessions: { ...state.sessions, [id]: changed } };
-  return changed.capabilities === session?.capabilities ? next : withOffer(next, changed);
+  const session = sessionIn(state.sessions, id);
+  if (!session || session.lifecycle === 'terminated') return state;
+  const changed = change(session);
+  if (changed === session) return state;
+  const next = { ...state, sessions: replaced(state.sessions, session, changed) };
+  return changed.capabilities === session.capabilities ? next : withOffer(next, changed);
 }
 
 function applyEvent<Name extends DapEventName>(
@@ -50,10 +54,10 @@ function changeTerminals(
   id: SessionId,
   change: (terminals: readonly TerminalState[]) => readonly TerminalState[],
 ): State {
-  const session = state.sessions[id];
+  const session = sessionIn(state.sessions, id);
   if (!session) return state;
   const terminals = change(session.terminals ?? []);
-  return { ...state, sessions: { ...state.sessions, [id]: { ...session, terminals } } };
+  return { ...state, sessions: replaced(state.sessions, session, { ...session, terminals }) };
 }
 
 function changeActivity({ waitsUntil, ...activity }: Activity, changes: Partial<Activity>): Activity {
@@ -87,7 +91,7 @@ function withoutOwned({ breakpoints }: State, { id, adapter }: SessionState): St
 }
 
 const onFact: Handlers<Exclude<Fact, LiveSessionFact>, State, [State]> = {
-  session_created: ({ session, at, sessionId }, state) => {
+  session_created: ({ session, at }, state) => {
     const created: SessionState = {
       ...session,
       startedAt: at,
@@ -102,7 +106,7 @@ const onFact: Handlers<Exclude<Fact, LiveSessionFact>, State, [State]> = {
       loadedSources: [],
       progress: {},
     };
-    return { ...state, sessions: { ...state.sessions, [sessionId]: created } };
+    return { ...state, sessions: [...state.sessions, created] };
   },
   event: (fact, state) => {
     const context = { at: fact.at, stopId: state.stopCount + 1, breakpoints: state.breakpoints };
@@ -113,7 +117,7 @@ const onFact: Handlers<Exclude<Fact, LiveSessionFact>, State, [State]> = {
     return { ...changeSession(next, rootIdOf(next, fact.sessionId), remember), stopCount: context.stopId };
   },
   session_ended: ({ sessionId, message, exitCode, error, lastOutput, at }, state) => {
-    const session = state.sessions[sessionId];
+    const session = sessionIn(state.sessions, sessionId);
     const breakpoints = session ? withoutOwned(state, session) : state.breakpoints;
     const ended = changeSession(state, sessionId, (live) => ({
       ...live,
@@ -127,10 +131,11 @@ const onFact: Handlers<Exclude<Fact, LiveSessionFact>, State, [State]> = {
     return ended.breakpoints === breakpoints ? ended : { ...ended, breakpoints };
   },
   session_forgotten: ({ sessionId }, state) => {
-    const { [sessionId]: forgotten, ...sessions } = state.sessions;
+    const forgotten = sessionIn(state.sessions, sessionId);
     if (!forgotten) return state;
-    const parent = sessions[forgotten.parentId ?? ''];
-    return { ...state, sessions: parent ? { ...sessions, [parent.id]: withEndedChild(parent, forgotten) } : sessions };
+    const sessions = state.sessions.filter((session) => session !== forgotten);
+    const parent = sessionIn(sessions, forgotten.parentId);
+    return { ...state, sessions: parent ? replaced(sessions, parent, withEndedChild(parent, forgotten)) : sessions };
   },
   terminal_opened: ({ sessionId, terminal }, state) =>
     changeTerminals(state, sessionId, (terminals) => [...terminals, terminal]),

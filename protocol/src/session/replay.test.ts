@@ -23,7 +23,7 @@ function tolerantly(facts: readonly Fact[], state: State = initialState): State 
 const json = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
 function expectSound(state: State): void {
-  for (const session of Object.values(state.sessions)) {
+  for (const session of state.sessions) {
     const ids = session.threads.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.every((id) => typeof id === 'number')).toBe(true);
@@ -172,7 +172,7 @@ describe('any sequence of facts, well-formed or not,', () => {
         expect(['Idle', 'Starting', 'Running', 'Stopped', 'Terminating', 'Terminated']).toContain(
           phaseOf(state, active),
         );
-        for (const id of Object.keys(state.sessions)) latestStop(state, id);
+        for (const id of state.sessions.map(({ id }) => id)) latestStop(state, id);
       }),
     );
   });

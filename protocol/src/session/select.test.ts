@@ -11,6 +11,7 @@ import {
   phaseOf,
   rootIdOf,
   rootSessions,
+  sessionIn,
   sessionTree,
   topFrame,
 } from './select.ts';
@@ -132,12 +133,11 @@ describe('frames', () => {
 
   test('are found in their stops', () => {
     const stackTrace = { command: 'stackTrace', arguments: { threadId: 2 } } as const;
-    const session = fold([
-      created(),
-      listed([1, 2]),
-      stop('s1', 2),
-      answered(stackTrace, { stackFrames: [frame(5), frame(6)] }),
-    ]).sessions.s1;
+    const session = sessionIn(
+      fold([created(), listed([1, 2]), stop('s1', 2), answered(stackTrace, { stackFrames: [frame(5), frame(6)] })])
+        .sessions,
+      's1',
+    );
     expect(session && findFrame(session, 6)).toMatchObject({ thread: { id: 2 }, frame: { id: 6 } });
     expect(session && findFrame(session, 7)).toBeUndefined();
   });

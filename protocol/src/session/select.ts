@@ -9,24 +9,29 @@ export interface StoppedThread {
   readonly stop: Stop;
 }
 
+/** The session with this id. */
+export function sessionIn(sessions: State['sessions'], id: SessionId | undefined): SessionState | undefined {
+  return sessions.find((session) => session.id === id);
+}
+
 /** The root of a session's tree. */
 export function rootIdOf(state: State, id: SessionId): SessionId {
-  const parentId = state.sessions[id]?.parentId;
-  return parentId === undefined || state.sessions[parentId] === undefined ? id : rootIdOf(state, parentId);
+  const parentId = sessionIn(state.sessions, id)?.parentId;
+  return parentId === undefined || sessionIn(state.sessions, parentId) === undefined ? id : rootIdOf(state, parentId);
 }
 
 /** The session and its descendants, parents first. */
 export function sessionTree(state: State, rootId: SessionId): readonly SessionState[] {
-  const root = state.sessions[rootId];
+  const root = sessionIn(state.sessions, rootId);
   if (!root) return [];
-  const children = Object.values(state.sessions).filter(({ parentId }) => parentId === rootId);
+  const children = state.sessions.filter(({ parentId }) => parentId === rootId);
   return [root, ...children.flatMap(({ id }) => sessionTree(state, id))];
 }
 
 /** Sessions without a parent, in the order of their start. */
 export function rootSessions(state: State): readonly SessionState[] {
-  return Object.values(state.sessions).filter(
-    ({ parentId }) => parentId === undefined || state.sessions[parentId] === undefined,
+  return state.sessions.filter(
+    ({ parentId }) => parentId === undefined || sessionIn(state.sessions, parentId) === undefined,
   );
 }
 
@@ -59,11 +64,11 @@ const isLater = (stop: Stop, than: Stop): boolean =>
 
 /** The state of a session tree, as users see it. */
 export function phaseOf(state: State, rootId: SessionId | undefined): Phase {
-  const root = rootId === undefined ? undefined : state.sessions[rootId];
-  if (!root || rootId === undefined) return 'Idle';
+  const root = sessionIn(state.sessions, rootId);
+  if (!root) return 'Idle';
   if (root.lifecycle === 'terminated') return 'Terminated';
   if (root.lifecycle === 'terminating') return 'Terminating';
-  if (sessionTree(state, rootId).some(({ threads }) => threads.some(({ stop }) => stop))) return 'Stopped';
+  if (sessionTree(state, root.id).some(({ threads }) => threads.some(({ stop }) => stop))) return 'Stopped';
   return root.lifecycle === 'starting' ? 'Starting' : 'Running';
 }
 

@@ -13,6 +13,7 @@ import {
   stopOf,
 } from '../testing/facts.ts';
 import type { Fact } from './facts.ts';
+import { sessionIn } from './select.ts';
 import type { SessionState } from './state.ts';
 
 const next = { command: 'next', arguments: { threadId: 1 }, requestId: 7 } as const;
@@ -75,7 +76,11 @@ describe('a stop', () => {
       said('stopped', { reason: 'step', threadId: 1 }, 's2'),
       said('stopped', { reason: 'step', threadId: 1 }),
     ]);
-    expect([state.sessions.s1?.lastStopId, state.sessions.s2?.lastStopId, state.stopCount]).toEqual([3, 2, 3]);
+    expect([
+      sessionIn(state.sessions, 's1')?.lastStopId,
+      sessionIn(state.sessions, 's2')?.lastStopId,
+      state.stopCount,
+    ]).toEqual([3, 2, 3]);
   });
 
   test('of an unknown session uses no id', () => {
@@ -264,8 +269,8 @@ describe('the list of threads', () => {
       ],
     };
     const after = fold([answered({ command: 'threads', arguments: undefined }, list)], before);
-    expect(after.sessions.s1?.threads[0]).toMatchObject({ name: 'renamed', stop: { id: 1 } });
-    expect(after.sessions.s1?.threads[1]).toBe(before.sessions.s1?.threads[1]);
+    expect(sessionIn(after.sessions, 's1')?.threads[0]).toMatchObject({ name: 'renamed', stop: { id: 1 } });
+    expect(sessionIn(after.sessions, 's1')?.threads[1]).toBe(sessionIn(before.sessions, 's1')?.threads[1]);
   });
 
   test('with nothing new changes nothing', () => {

@@ -2,6 +2,7 @@ import type { DapEventName, DapEvents } from '../dap/events.ts';
 import type { Arguments, Body, Command } from '../dap/requests.ts';
 import type { Fact } from '../session/facts.ts';
 import { reduce } from '../session/reduce.ts';
+import { sessionIn } from '../session/select.ts';
 import { initialState, type SessionDescription, type SessionState, type State, type Stop } from '../session/state.ts';
 
 /** The time of every fact. */
@@ -79,7 +80,7 @@ export function fold(facts: readonly Fact[], state: State = initialState): State
 
 /** The state of a session after it was created and after these facts. */
 export function sessionAfter(facts: readonly Fact[], id = 's1'): SessionState {
-  const session = fold([created({ id }), ...facts]).sessions[id];
+  const session = sessionIn(fold([created({ id }), ...facts]).sessions, id);
   if (!session) throw new Error(`There is no session ${id}.`);
   return session;
 }

@@ -94,7 +94,7 @@ export function filledState(most: number): State {
   const others = listOf('sessions', (id) => small({ id: `s${id + 1}` }));
   return {
     ...initialState,
-    sessions: Object.fromEntries([session, child, ...others].map((each) => [each.id, each])),
+    sessions: [session, child, ...others],
     stopCount: 1,
     breakpoints: listOf('breakpoints', breakpointOf),
     exceptionFilters: tableOf('exceptionChoices', () => ({ enabled: true }), 'f'),

@@ -119,7 +119,7 @@ describe('what outlives the server', () => {
       exceptionFilters: { uncaught: { enabled: false } },
       exceptionOptions: { Fake: [{ path: [{ names: ['Group'] }], breakMode: 'always' }] },
       watches: ['a', 'b'],
-      sessions: {},
+      sessions: [],
     });
     expect(breakpoints.set({ path: '/work/b.js', line: 1 }, tester).id).toBe(breakpoint.id + 1);
   });
@@ -272,7 +272,7 @@ describe('waiting for an adapter’s word on a breakpoint', () => {
     const { debug } = await running();
     const before = debug.breakpoints.set({ path: '/work/a.js', line: 7 }, tester);
     await debug.whenBound(before, 10_000);
-    const bindings = () => Object.values(debug.shared.state.sessions).map((each) => each.bindings[before.id]);
+    const bindings = () => debug.shared.state.sessions.map((each) => each.bindings[before.id]);
     const [old] = bindings();
     await debug.whenBound(debug.breakpoints.set({ path: '/work/a.js', line: 7 }, tester), 10_000);
     expect(bindings()).toEqual([old]);

@@ -198,7 +198,7 @@ export class Debugger {
     await this.shared
       .until((state) => {
         const { verified, boundAt } = breakpointStatus(state, breakpoint);
-        const live = Object.values(state.sessions).filter(({ lifecycle }) => lifecycle !== 'terminated');
+        const live = state.sessions.filter(({ lifecycle }) => lifecycle !== 'terminated');
         const bindings = live.flatMap((session) => session.bindings[breakpoint.id] ?? []);
         if (bindings.length > 0 && bindings.every(({ refused }) => refused)) return true;
         const isBound = verified && boundAt !== undefined && boundAt >= breakpoint.at;

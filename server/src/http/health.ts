@@ -1,4 +1,4 @@
-import { rootSessions } from '#protocol';
+import { rootSessions, sessionIn } from '#protocol';
 import type { SharedState } from '../state/shared-state.ts';
 import { watchEventLoop } from './event-loop-lag.ts';
 import { figuresText, Histogram } from './prometheus.ts';
@@ -25,7 +25,7 @@ function countSessions(shared: SharedState) {
   const stopped = new Set<string>();
   const counts = { started: 0, restarted: 0, ended: { by_itself: 0, by_client: 0, by_failure: 0 } };
   shared.subscribe((fact, state) => {
-    if (!('sessionId' in fact) || state.sessions[fact.sessionId]?.parentId !== undefined) return;
+    if (!('sessionId' in fact) || sessionIn(state.sessions, fact.sessionId)?.parentId !== undefined) return;
     if (fact.type === 'session_created') counts.started += 1;
     if (fact.type === 'asked' && fact.command === 'restart') counts.restarted += 1;
     if (fact.type === 'session_ending') stopped.add(fact.sessionId);

@@ -1,3 +1,4 @@
+import { sessionIn } from '#protocol';
 import { expect, test, vi } from 'vitest';
 import type { Person } from '#protocol';
 import { createPageBench, type TestPage } from './testing/page-bench.ts';
@@ -23,7 +24,7 @@ async function createClass() {
   const bench = await createPageBench();
   await bench.call('start_debugging', { configuration_name: 'at entry' });
   await bench.debug.shared.until(({ sessions }) =>
-    sessions.s1?.threads[0]?.stop?.isComplete === true ? true : undefined,
+    sessionIn(sessions, 's1')?.threads[0]?.stop?.isComplete === true ? true : undefined,
   );
   const [owner, ada] = [await bench.open(), await bench.openAs('observer', 'Ada')];
   const { id } = await personIn(owner, named('Ada'));
@@ -38,7 +39,7 @@ test('the owner hands the controls to someone who watches, and takes them back',
   const hello = await greetedAs(ada, 'controller');
   expect(hello.tools.map(({ name }) => name)).toContain('evaluate_expression');
   expect(await evaluate(ada)).toMatchObject({ result: '<n>' });
-  const { frames } = bench.debug.shared.state.sessions.s1?.threads[0]?.stop ?? {};
+  const { frames } = bench.debug.shared.session('s1')?.threads[0]?.stop ?? {};
   const input = { expression: 'n', frame_id: frames?.[0]?.id };
   expect(await ada.tool('evaluate_expression', input)).toMatchObject({ status: 'success' });
   await personIn(owner, (person) => person.id === id && person.hasControls && person.role === 'controller');

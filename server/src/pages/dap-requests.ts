@@ -50,7 +50,7 @@ function noteAction(
   const action = command === 'pause' ? pausingAction : resuming?.action;
   if (action === undefined) return () => undefined;
   const rootId = rootIdOf(debug.shared.state, sessionId);
-  const subject = debug.shared.state.sessions[rootId]?.name ?? '';
+  const subject = debug.shared.session(rootId)?.name ?? '';
   if (resuming) debug.waits.interrupt({ rootId, action: resuming.did });
   const activity = debug.activities.begin({ actor: person, action, subject, sessionId: rootId });
   return (error) => activity.end(error ? { status: 'error', message: error.message } : { status: 'success' });

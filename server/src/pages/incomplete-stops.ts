@@ -1,3 +1,4 @@
+import { sessionIn } from '#protocol';
 import type { SessionId, SessionState, Stop } from '#protocol';
 import type { SharedState } from '../state/shared-state.ts';
 
@@ -17,7 +18,7 @@ export class IncompleteStops {
 
   constructor(shared: SharedState) {
     this.#shared = shared;
-    this.#changed = new Set(Object.keys(shared.state.sessions));
+    this.#changed = new Set(shared.state.sessions.map(({ id }) => id));
     shared.subscribe((fact) => {
       if ('sessionId' in fact) this.#changed.add(fact.sessionId);
     });
@@ -33,7 +34,7 @@ export class IncompleteStops {
   #look(): void {
     const { sessions } = this.#shared.state;
     for (const id of this.#changed) {
-      const session = sessions[id];
+      const session = sessionIn(sessions, id);
       const stop = session && incompleteStopIn(session);
       if (stop) this.#stops.set(id, stop);
       else this.#stops.delete(id);

@@ -1,3 +1,4 @@
+import { sessionIn } from '#protocol';
 import { expect, test } from 'vitest';
 import { createPageBench } from './testing/page-bench.ts';
 
@@ -6,9 +7,9 @@ test('however many look at a value, the adapter is asked once', async () => {
   const bench = await createPageBench({ onRelayed: () => (adapterAnswers += 1) });
   await bench.call('start_debugging', { configuration_name: 'at entry' });
   await bench.debug.shared.until(({ sessions }) =>
-    sessions.s1?.threads[0]?.stop?.isComplete === true ? true : undefined,
+    sessionIn(sessions, 's1')?.threads[0]?.stop?.isComplete === true ? true : undefined,
   );
-  const { scopes } = bench.debug.shared.state.sessions.s1?.threads[0]?.stop ?? {};
+  const { scopes } = bench.debug.shared.session('s1')?.threads[0]?.stop ?? {};
   const variablesReference = scopes?.[1]?.variablesReference ?? 0;
   const pages = await Promise.all(Array.from({ length: 12 }, () => bench.openAs('observer')));
   const answers = await Promise.all(pages.map((page) => page.request('s1', 'variables', { variablesReference })));

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fieldOf, lowestRoles, type ClientMessage, type LowestRole } from '#protocol';
+import { fieldOf, lowestRoles, sessionIn, type ClientMessage, type LowestRole } from '#protocol';
 import type { MaskRules } from '../masks/mask-rules.ts';
 import type { SeenValue } from '../masks/seen-value.ts';
 import { toolboxFor } from '../roles/role-toolbox.ts';
@@ -44,7 +44,9 @@ async function planted(rules: MaskRules = masks): Promise<PageBench> {
   await writeFile(join(folder, '.env'), `PASSWORD=${secret}\n`);
   await writeFile(join(folder, 'main.fake'), `password = "${secret}"\nprint(password)\n`);
   await bench.call('start_debugging', { configuration_name: 'at entry' });
-  await debug.shared.until(({ sessions }) => (sessions.s1?.threads[0]?.stop?.isComplete === true ? true : undefined));
+  await debug.shared.until(({ sessions }) =>
+    sessionIn(sessions, 's1')?.threads[0]?.stop?.isComplete === true ? true : undefined,
+  );
   const owner = await bench.openAs('owner');
   const path = join(folder, 'main.fake');
   await owner.call('set_breakpoint', { path, line: 2, condition: `password == "${secret}"` });
@@ -83,7 +85,7 @@ async function createPageBenchWithEarlyObserver() {
 test('the values of hidden names are masked in the stop, and everything else is seen', async () => {
   const bench = await planted();
   const { state } = await (await bench.connectAs('observer')).attach();
-  const [values = []] = Object.values(state.sessions.s1?.threads[0]?.stop?.variables ?? {});
+  const [values = []] = Object.values(sessionIn(state.sessions, 's1')?.threads[0]?.stop?.variables ?? {});
   expect(values.map(({ name, value }) => [name, value])).toEqual([
     ['n', '0'],
     ['text', '••••'],
@@ -125,7 +127,7 @@ test('lines of a hidden file in the answer to an agent are not shown to an obser
 test('a value below a hidden one is not read for an observer, by request or by tool', async () => {
   const bench = await planted();
   const { debug } = bench;
-  const reference = debug.shared.state.sessions.s1?.threads[0]?.stop?.scopes?.[1]?.variablesReference ?? 0;
+  const reference = debug.shared.session('s1')?.threads[0]?.stop?.scopes?.[1]?.variablesReference ?? 0;
   debug.masks.see({ name: 'password', value: '', reference });
   const observer = await bench.openAs('observer');
   expect(await observer.request('s1', 'variables', { variablesReference: reference })).toMatchObject(notAllowed);
@@ -151,8 +153,10 @@ test.each(['owner', 'controller', 'observer'] as const)(
     const bench = await createPageBench({ configurations: [{ ...stopped, request: 'launch', variables }] });
     const { debug } = bench;
     await bench.call('start_debugging', { configuration_name: stopped.name });
-    await debug.shared.until(({ sessions }) => (sessions.s1?.threads[0]?.stop?.isComplete === true ? true : undefined));
-    const reference = debug.shared.state.sessions.s1?.threads[0]?.stop?.scopes?.[0]?.variablesReference ?? 0;
+    await debug.shared.until(({ sessions }) =>
+      sessionIn(sessions, 's1')?.threads[0]?.stop?.isComplete === true ? true : undefined,
+    );
+    const reference = debug.shared.session('s1')?.threads[0]?.stop?.scopes?.[0]?.variablesReference ?? 0;
     const page = await bench.openAs(role);
     const asAgent = await page.tool('get_variables', { variables_reference: reference });
     const asPerson = await page.request('s1', 'variables', { variablesReference: reference });

@@ -282,7 +282,7 @@ export class PageConnection {
 
   #tailLimits(id: SessionId): TailLimits {
     const { shared } = this.#parts.debug;
-    return shared.state.sessions[id]?.lifecycle === 'terminated' ? endedOutput : livingOutput;
+    return shared.session(id)?.lifecycle === 'terminated' ? endedOutput : livingOutput;
   }
 
   #afterFacts(send: () => void): void {

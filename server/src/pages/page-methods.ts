@@ -113,7 +113,7 @@ function interruptWaits(
 }
 
 const nameOf = ({ debug }: PageMethodsParts, sessionId: SessionId): string =>
-  debug.shared.state.sessions[sessionId]?.name ?? sessionId;
+  debug.shared.session(sessionId)?.name ?? sessionId;
 
 const methods: PageMethods = {
   get_configurations: ({ debug }, { file }) => debug.options.configurations.list({ file }),

@@ -11,6 +11,7 @@ import {
   isCommand,
   latestStop,
   reduce,
+  sessionIn,
   type Command,
   type Fact,
   type FileText,
@@ -86,7 +87,7 @@ test('a cancelled request fails at once; cancelling an answered one does nothing
   const page = await bench.open();
   const sessionId = await start(page, 'at entry');
   await untilStopped(bench);
-  const frameId = bench.debug.shared.state.sessions[sessionId]?.threads[0]?.stop?.frames?.[0]?.id;
+  const frameId = bench.debug.shared.session(sessionId)?.threads[0]?.stop?.frames?.[0]?.id;
   const ask = (id: number, expression: string) =>
     page.send({ type: 'request', id, sessionId, command: 'evaluate', arguments: { expression, frameId } });
   ask(1, 'never');
@@ -231,7 +232,9 @@ test('a person’s pause is answered to an agent as the stop that it causes', as
   const page = await bench.open();
   await start(page, 'endless');
   const waiting = bench.call('start_debugging', { configuration_name: 'endless' });
-  await bench.debug.shared.until(({ sessions }) => (sessions.s1?.lifecycle === 'live' ? true : undefined));
+  await bench.debug.shared.until(({ sessions }) =>
+    sessionIn(sessions, 's1')?.lifecycle === 'live' ? true : undefined,
+  );
   await page.request('s1', 'pause', { threadId: 1 });
   expect(await waiting).toMatchObject({ status: 'stopped', stop_event_data: { reason: 'pause' } });
   expect(bench.debug.shared.state.activities.at(-1)).toMatchObject({ action: 'pause', outcome: { status: 'success' } });
@@ -245,7 +248,9 @@ test.each([
   const page = await bench.open();
   await start(page, 'endless');
   const waiting = bench.call('start_debugging', { configuration_name: 'endless' });
-  await bench.debug.shared.until(({ sessions }) => (sessions.s1?.lifecycle === 'live' ? true : undefined));
+  await bench.debug.shared.until(({ sessions }) =>
+    sessionIn(sessions, 's1')?.lifecycle === 'live' ? true : undefined,
+  );
   await page.call(method, { sessionId: 's1' });
   expect(await waiting).toMatchObject({ status: 'interrupted', message: expect.stringContaining(words) });
   expect(bench.debug.shared.state.activities).toContainEqual(expect.objectContaining({ action, subject: 'endless' }));
@@ -255,7 +260,9 @@ test('a person may interrupt one agent, or all', async () => {
   const bench = await createPageBench();
   const page = await bench.open();
   await start(page, 'endless');
-  await bench.debug.shared.until(({ sessions }) => (sessions.s1?.lifecycle === 'live' ? true : undefined));
+  await bench.debug.shared.until(({ sessions }) =>
+    sessionIn(sessions, 's1')?.lifecycle === 'live' ? true : undefined,
+  );
   const calls = ['Ada', 'Grace'].map((agent) =>
     bench.call('start_debugging', { configuration_name: 'endless' }, { agent }),
   );
@@ -277,10 +284,10 @@ test('a file that is saved while a program runs is read with the text that the p
   const read = () => page.call('read_file', { path: 'main.fake' });
   expect(await read()).toMatchObject({
     text: `newer\n${text}`,
-    startedTexts: [{ sessionId: 's1', text, startedAt: bench.debug.shared.state.sessions.s1?.startedAt }],
+    startedTexts: [{ sessionId: 's1', text, startedAt: bench.debug.shared.session('s1')?.startedAt }],
   });
   await page.call('end_session', { sessionId: 's1' });
-  await bench.debug.shared.until(({ sessions }) => sessions.s1?.lifecycle === 'terminated' || undefined);
+  await bench.debug.shared.until(({ sessions }) => sessionIn(sessions, 's1')?.lifecycle === 'terminated' || undefined);
   expect(await read()).not.toHaveProperty('startedTexts');
 });
 
@@ -348,7 +355,9 @@ test('every method is answered', async () => {
   const page = await bench.open();
   const path = `${bench.folder}/main.fake`;
   await start(page, 'program');
-  await bench.debug.shared.until(({ sessions }) => (sessions.s1?.lifecycle === 'terminated' ? true : undefined));
+  await bench.debug.shared.until(({ sessions }) =>
+    sessionIn(sessions, 's1')?.lifecycle === 'terminated' ? true : undefined,
+  );
   expect(await page.call('get_configurations', {})).toMatchObject({ compounds: [] });
   const listed = (await page.call('list_files', { path: '' })) as { entries: object[] };
   expect(listed.entries).toContainEqual({ name: 'main.fake', path: 'main.fake', kind: 'file' });
@@ -384,7 +393,7 @@ test('every method is answered', async () => {
   expect(await page.call('end_session', { sessionId: 's1' })).toEqual({});
   expect(await page.call('forget_session', { sessionId: 's1' })).toEqual({});
   expect(bench.debug.shared.state).toMatchObject({
-    sessions: {},
+    sessions: [],
     breakpoints: [],
     watches: ['n'],
     exceptionFilters: { uncaught: { enabled: false }, 'Fake/uncaught': { enabled: true } },
@@ -403,7 +412,7 @@ test('a failed start is in the session’s state and the log', async () => {
     activities.find(({ id, outcome }) => id === 2 && outcome),
   );
   expect(ended).toMatchObject({ action: 'start_debugging', outcome: { status: 'error' } });
-  expect(bench.debug.shared.state.sessions.s1?.ending?.error).toMatchObject({ code: 'launch_failed' });
+  expect(bench.debug.shared.session('s1')?.ending?.error).toMatchObject({ code: 'launch_failed' });
 });
 
 test('an agent in the page calls tools, and cancels a call', async () => {
@@ -565,7 +574,7 @@ test('a page that does not read is sent away', async () => {
       arguments: { expression, frameId, context: 'hover' },
     });
   }
-  await bench.debug.shared.until(({ sessions }) => ((sessions.s1?.epoch ?? 0) > 0 ? true : undefined));
+  await bench.debug.shared.until(({ sessions }) => ((sessionIn(sessions, 's1')?.epoch ?? 0) > 0 ? true : undefined));
   const closed = page.closed();
   await untilHeard(bench, 'evaluate', 30);
   page.socket.resume();
@@ -604,7 +613,9 @@ test('facts are sent in order and once', async () => {
   const bench = await createPageBench();
   const page = await bench.open();
   await start(page, 'failing');
-  await bench.debug.shared.until(({ sessions }) => (sessions.s1?.lifecycle === 'terminated' ? true : undefined));
+  await bench.debug.shared.until(({ sessions }) =>
+    sessionIn(sessions, 's1')?.lifecycle === 'terminated' ? true : undefined,
+  );
   await untilEqual(page, bench);
   const hello = page.messages.find(({ type }) => type === 'hello');
   const since = hello?.type === 'hello' ? hello.revision : 0;
@@ -688,7 +699,9 @@ test('a page may have 1,000 pending calls; further ones fail at once, and others
   const bench = await createPageBench();
   const page = await bench.open();
   await start(page, 'endless');
-  await bench.debug.shared.until(({ sessions }) => (sessions.s1?.lifecycle === 'live' ? true : undefined));
+  await bench.debug.shared.until(({ sessions }) =>
+    sessionIn(sessions, 's1')?.lifecycle === 'live' ? true : undefined,
+  );
   const calls = repetitions('calls of one page', { test: 3_000, all: 100_000, long: 100_000 });
   // None may end before the last is sent, however long a busy machine takes: its place would be free for another.
   const input = { thread_id: 1, timeout_ms: 3_600_000 };

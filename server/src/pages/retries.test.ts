@@ -18,7 +18,7 @@ async function createCutBench(configurationName = 'at entry') {
   const { shared } = bench.debug;
   const answered = await page.ask({ type: 'call', method: 'start_session', params: { configurationName } });
   expect(answered).toMatchObject({ type: 'answer', body: { sessionId: 's1' } });
-  const stopOf = (sessionId: SessionId) => shared.state.sessions[sessionId]?.threads[0]?.stop;
+  const stopOf = (sessionId: SessionId) => shared.session(sessionId)?.threads[0]?.stop;
   /** Once the program is stopped, and the page knows it. */
   const untilStopped = () =>
     vi.waitFor(
@@ -131,7 +131,7 @@ test.each(cases)('$command, cut $when, runs once and is answered', async ({ comm
   await arrival(bench, command, before);
   expect(bench.proxy.cuts).toBe(1);
   expect(executions(bench, command)).toBe(before + 1);
-  expect(Object.keys(bench.debug.shared.state.sessions)).toHaveLength(command === 'launch' ? 2 : 1);
+  expect(bench.debug.shared.state.sessions.map(({ id }) => id)).toHaveLength(command === 'launch' ? 2 : 1);
   expect(bench.page.faults).toEqual([]);
 });
 

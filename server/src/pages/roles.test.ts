@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { dapRequests, lowestRoles, type ClientMessage, type LowestRole, type Method, type RequestRow } from '#protocol';
+import {
+  dapRequests,
+  lowestRoles,
+  sessionIn,
+  type ClientMessage,
+  type LowestRole,
+  type Method,
+  type RequestRow,
+} from '#protocol';
 import { createPageBench, type PageBench } from './testing/page-bench.ts';
 
 const refused = { code: 'not_allowed', message: expect.stringContaining('You are watching') as string };
@@ -34,10 +42,12 @@ function forbiddenMessages(): readonly { readonly what: string; readonly message
 
 /** The reference of the second scope at the top of the stack. */
 const globalsOf = ({ debug }: PageBench): number =>
-  debug.shared.state.sessions.s1?.threads[0]?.stop?.scopes?.[1]?.variablesReference ?? 0;
+  debug.shared.session('s1')?.threads[0]?.stop?.scopes?.[1]?.variablesReference ?? 0;
 
 async function untilStopped({ debug }: PageBench): Promise<void> {
-  await debug.shared.until(({ sessions }) => (sessions.s1?.threads[0]?.stop?.isComplete === true ? true : undefined));
+  await debug.shared.until(({ sessions }) =>
+    sessionIn(sessions, 's1')?.threads[0]?.stop?.isComplete === true ? true : undefined,
+  );
 }
 
 test('an observer’s page that sends every message there is changes nothing', async () => {
@@ -120,7 +130,7 @@ test('a value whose first read runs code is read for an observer once a controll
   expect(await page.request('s1', 'variables', { variablesReference })).toMatchObject(refused);
   expect(await page.tool('get_variables', read)).toMatchObject(refused);
   const controller = await bench.openAs('controller');
-  const firstReads = () => bench.debug.shared.state.sessions.s1?.firstReads;
+  const firstReads = () => bench.debug.shared.session('s1')?.firstReads;
   expect(firstReads()).toBeUndefined();
   await controller.request('s1', 'variables', { variablesReference });
   expect(firstReads()).toBe(1);

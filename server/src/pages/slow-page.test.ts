@@ -1,6 +1,6 @@
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { countLines, entriesOf, type ServerMessage } from '#protocol';
+import { countLines, entriesOf, sessionIn, type ServerMessage } from '#protocol';
 import { repetitions } from '../testing/effort.ts';
 import { createPageBench, TestPage } from './testing/page-bench.ts';
 import { readLine, receivedLines } from './testing/received-lines.ts';
@@ -34,7 +34,7 @@ test.each(Object.keys(floods))(
     const bench = await createPageBench();
     const fast = await bench.open();
     const { sessionId } = (await fast.call('start_session', { configurationName: 'endless' })) as { sessionId: string };
-    await bench.debug.shared.until(({ sessions }) => sessions[sessionId]?.lifecycle === 'live' || undefined);
+    await bench.debug.shared.until(({ sessions }) => sessionIn(sessions, sessionId)?.lifecycle === 'live' || undefined);
     const { sessions, shared } = bench.debug;
     const slow = new TestPage(`ws://127.0.0.1:${await slowWay(bench.port, 10_000)}`);
     onTestFinished(() => slow.socket.terminate());

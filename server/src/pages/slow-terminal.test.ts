@@ -1,3 +1,4 @@
+import { sessionIn } from '#protocol';
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { repetitions } from '../testing/effort.ts';
@@ -13,7 +14,7 @@ async function floodedPage(bytesPerSecond: number) {
   const fast = await bench.open();
   const { sessionId } = (await fast.call('start_session', { configurationName: 'endless' })) as { sessionId: string };
   const { shared, terminals, sessions } = bench.debug;
-  await shared.until((state) => state.sessions[sessionId]?.lifecycle === 'live' || undefined);
+  await shared.until((state) => sessionIn(state.sessions, sessionId)?.lifecycle === 'live' || undefined);
   terminals.explain({ rootId: sessionId, title: 'flood', kind: 'integrated' }, 'begin\n');
   const slow = new TestPage(`ws://127.0.0.1:${await slowWay(bench.port, bytesPerSecond)}`);
   onTestFinished(() => slow.socket.terminate());

@@ -148,7 +148,7 @@ test('of memory, the text is masked and the bytes are not', async () => {
   const { on = {} } = conversation?.script ?? {};
   on.readMemory = () => ({ address: '0x10', data: Buffer.from('hunter22').toString('base64') });
   conversation?.emit('capabilities', { capabilities: { supportsReadMemoryRequest: true } });
-  await expect.poll(() => debug.shared.state.sessions.s1?.capabilities.supportsReadMemoryRequest).toBe(true);
+  await expect.poll(() => debug.shared.session('s1')?.capabilities.supportsReadMemoryRequest).toBe(true);
   await call('evaluate_expression', { expression: 'password', frame_id: frameId });
   const answer = await call('read_memory', { memory_reference: '0x10', count: 8 });
   expect(answer).toMatchObject({ bytes: Buffer.from('hunter22').toString('hex'), text: '••••' });

@@ -56,7 +56,7 @@ describe('an adapter with a fault', () => {
     async (each) => {
       const { sessions, shared } = bench.debug;
       const again = await expectContainedFault({ ...each, bench, other, name: nameOf(each), flag: flagOf(each) });
-      expect(Object.keys(shared.state.sessions[again]?.bindings ?? {})).toHaveLength(1);
+      expect(Object.keys(shared.session(again)?.bindings ?? {})).toHaveLength(1);
       await sessions.end(again, tester);
     },
   );

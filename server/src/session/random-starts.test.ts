@@ -173,7 +173,7 @@ test('no sequence of actions from before the first answer on breaks a session', 
       // Nothing is left of an adapter that was there.
       expect(bench.adapters.slice(0, bench.running.connections).map(({ isClosed }) => isClosed)).not.toContain(false);
       expect(bench.running.isStopped || bench.running.connections === 0).toBe(true);
-      const lifecycles = Object.values(bench.shared.state.sessions).map((each) => each?.lifecycle);
+      const lifecycles = bench.shared.state.sessions.map((each) => each?.lifecycle);
       expect(new Set(lifecycles)).toEqual(new Set(['terminated']));
       // What an adapter sends when it is too late changes nothing.
       const { revision } = bench.shared;

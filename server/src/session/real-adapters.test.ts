@@ -180,7 +180,7 @@ describe.each(endings)('an endless $language program', ({ files, type, program, 
     const pid = await debuggeePid(opened, id);
     await opened.debug.sessions.end(id, tester);
     expect(isAlive(pid)).toBe(false);
-    expect(opened.debug.shared.state.sessions[id]).toMatchObject({ lifecycle: 'terminated', threads: [] });
+    expect(opened.debug.shared.session(id)).toMatchObject({ lifecycle: 'terminated', threads: [] });
   });
 
   test('is gone when its session is ended while it is stopped at a breakpoint', async () => {
@@ -199,7 +199,7 @@ describe.each(endings)('an endless $language program', ({ files, type, program, 
     const id = await opened.start('app');
     await debuggeePid(opened, id);
     const running = await opened.debug.shared.until((state) =>
-      Object.values(state.sessions).find(({ threads }) => threads.length > 0),
+      state.sessions.find(({ threads }) => threads.length > 0),
     );
     const threadId = running.threads[0]?.id ?? -1;
     await opened.debug.sessions.get(running.id).request('pause', { threadId });

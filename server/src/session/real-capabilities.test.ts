@@ -1,3 +1,4 @@
+import { sessionIn } from '#protocol';
 import { expect, test } from 'vitest';
 import { doneBy, type OwnRow } from '#coverage';
 import type { State, StoppedThread } from '#protocol';
@@ -259,7 +260,7 @@ test('lldb-dap reports a thread that has ended', exercises('event thread'), asyn
   for (const line of [5, 13]) debug.breakpoints.set({ path, line }, tester);
   const id = await start('app');
   const first = await untilStopped(id);
-  const threadsOf = ({ sessions }: State) => sessions[id]?.threads.map((thread) => thread.id) ?? [];
+  const threadsOf = ({ sessions }: State) => sessionIn(sessions, id)?.threads.map((thread) => thread.id) ?? [];
   // The list of threads may come after the stop.
   await debug.shared.until((state) => (threadsOf(state).length === 2 ? true : undefined));
   await debug.sessions.get(id).request('continue', { threadId: first.thread.id });

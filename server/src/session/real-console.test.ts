@@ -131,7 +131,7 @@ describe('a Node program in the console', () => {
     const id = await start('app');
     const first = (pattern: RegExp) => outputLines(debug.sessions.output(id)).find(({ text }) => pattern.test(text));
     await expect.poll(() => first(/^\{a: 1\} \d+$/)).toBeDefined();
-    const child = Object.values(debug.shared.state.sessions).find(({ parentId }) => parentId === id);
+    const child = debug.shared.state.sessions.find(({ parentId }) => parentId === id);
     await debug.sessions.get(child?.id ?? '').request('disconnect', { terminateDebuggee: false });
     const printed = /^\{ a: 1 \} (\d+)$/;
     await expect.poll(() => first(printed)).toBeDefined();

@@ -1,3 +1,4 @@
+import { sessionIn } from '#protocol';
 import { spawn } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { processTable } from '../processes/process-tree.ts';
@@ -64,7 +65,9 @@ describe.each(realDebuggers)('with $adapter', (row) => {
   test('an endless program is paused as soon as it has a thread', async () => {
     const { debug, start, untilStopped } = await create(launchOf(row, row.endless));
     const id = await start('app');
-    const { threads } = await debug.shared.until((state) => state.sessions[id]?.threads[0] && state.sessions[id]);
+    const { threads } = await debug.shared.until(
+      (state) => sessionIn(state.sessions, id)?.threads[0] && sessionIn(state.sessions, id),
+    );
     await debug.sessions.get(id).request('pause', { threadId: threads[0]?.id ?? 0 });
     expect((await untilStopped(id)).stop.reason).toBe('pause');
   });
@@ -75,7 +78,9 @@ describe.each(realDebuggers)('with $adapter', (row) => {
     const { debug, start, untilStopped, said } = opened;
     const id = await start('app');
     const pid = Number(await untilSaid(opened, id, /pid (\d+)/));
-    const running = await debug.shared.until((state) => state.sessions[id]?.threads[0] && state.sessions[id]);
+    const running = await debug.shared.until(
+      (state) => sessionIn(state.sessions, id)?.threads[0] && sessionIn(state.sessions, id),
+    );
     await debug.sessions.get(id).request('pause', { threadId: running.threads[0]?.id ?? 0 });
     const paused = await untilStopped(id);
     expect(paused.stop.reason).toBe('pause');

@@ -62,7 +62,7 @@ test.each(some)(
         (thrown: unknown) => String(thrown),
       );
     const messages = () =>
-      Object.values(debug.shared.state.sessions[session.id]?.progress ?? {}).map(({ message }) => message);
+      Object.values(debug.shared.session(session.id)?.progress ?? {}).map(({ message }) => message);
     if (command && fault !== 'killed')
       await expect
         .poll(messages, { timeout: mostSilentMs })
@@ -70,7 +70,7 @@ test.each(some)(
     if (fault === 'paused') {
       signal('SIGCONT');
       await expect.poll(messages, { timeout: mostSilentMs }).toEqual([]);
-      expect(debug.shared.state.sessions[id]?.lifecycle).toBe('live');
+      expect(debug.shared.session(id)?.lifecycle).toBe('live');
     }
     if (fault !== 'killed') {
       const began = performance.now();

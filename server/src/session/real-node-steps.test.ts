@@ -100,9 +100,7 @@ test('a program is paused as soon as it has a thread', async () => {
   for (let run = 0; run < runs; run += 1) {
     const id = await start('app');
     const session = await debug.shared.until((state) =>
-      Object.values(state.sessions).find(
-        ({ id: child, threads }) => threads.length > 0 && rootIdOf(state, child) === id,
-      ),
+      state.sessions.find(({ id: child, threads }) => threads.length > 0 && rootIdOf(state, child) === id),
     );
     await debug.sessions.get(session.id).request('pause', { threadId: session.threads[0]?.id ?? -1 });
     expect((await untilStopped(id)).stop.reason).toBe('pause');
@@ -120,7 +118,7 @@ server.listen(0, '127.0.0.1', () => console.log('port', server.address().port));
   const id = await start('app');
   const port = await vi.waitUntil(() => /port (\d+)/.exec(said(id))?.[1]);
   const { id: sessionId } = await debug.shared.until(({ sessions }) =>
-    Object.values(sessions).find(({ threads }) => threads.length > 0),
+    sessions.find(({ threads }) => threads.length > 0),
   );
   const session = debug.sessions.get(sessionId);
   await session.request('pause', { threadId: 0 });

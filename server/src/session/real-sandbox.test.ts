@@ -80,7 +80,7 @@ test.each(byPath.slice(-repetitions('debuggers with a terminal in a sandbox', { 
     const line = asking.split('\n').findIndex((text) => text.includes('// here')) + 1;
     debug.breakpoints.set({ path: join(folder, 'ask.c'), line }, tester);
     const id = await start('app');
-    const [{ id: terminalId = '' } = {}] = debug.shared.state.sessions[id]?.terminals ?? [];
+    const [{ id: terminalId = '' } = {}] = debug.shared.session(id)?.terminals ?? [];
     const terminal = debug.terminals.get(terminalId);
     const written = () => terminal.text.read(0, 10_000).text;
     await expect.poll(written).toContain('name?');

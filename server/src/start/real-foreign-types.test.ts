@@ -82,7 +82,7 @@ test.each([
   const configuration = { name: 'app', request: 'launch', program: compiledAsking(), ...written } as const;
   const { debug, start, said, untilEnded } = await create(configuration);
   const id = await start('app');
-  const [terminal] = debug.shared.state.sessions[id]?.terminals ?? [];
+  const [terminal] = debug.shared.session(id)?.terminals ?? [];
   expect(terminal).toMatchObject({ title: 'app', kind: 'integrated' });
   const kept = debug.terminals.get(terminal?.id ?? '');
   const text = () => kept.text.read(0, 10_000).text;
@@ -99,7 +99,7 @@ test('Ctrl+C in the terminal of GDB pauses the program', async () => {
   const configuration = { name: 'app', type: 'cppdbg', request: 'launch', program: compiledAsking() } as const;
   const { debug, start, untilStopped } = await create(configuration);
   const id = await start('app');
-  const terminal = debug.terminals.get(debug.shared.state.sessions[id]?.terminals?.[0]?.id ?? '');
+  const terminal = debug.terminals.get(debug.shared.session(id)?.terminals?.[0]?.id ?? '');
   await expect.poll(() => terminal.text.read(0, 1_000).text).toContain('name?');
   terminal.type({}, '\x03');
   expect((await untilStopped(id)).stop.reason).toBe('pause');

@@ -84,7 +84,7 @@ test('a Python program without a debugger is live while it runs, and is ended', 
   try {
     const { id, ready } = await debug.starter.start('app', { noDebug: true, by: tester });
     await ready;
-    expect(debug.shared.state.sessions[id]).toMatchObject({ lifecycle: 'live' });
+    expect(debug.shared.session(id)).toMatchObject({ lifecycle: 'live' });
     await vi.waitFor(() => expect(workspace.said(id, 'stdout')).toContain('ready'));
     await debug.sessions.end(id, tester);
     expect((await workspace.untilEnded(id)).ending?.error).toBeUndefined();

@@ -54,7 +54,7 @@ describe('a compound', () => {
     expect(id).toBe('s1');
     await debug.shared.until((state) => phaseOf(state, 's2') === 'Stopped' || undefined);
     expect(phases()).toEqual(['endless: Running', 'at entry: Stopped']);
-    expect(debug.shared.state.sessions.s2?.compound).toEqual({ id: 1, name: 'two', stopAll: false });
+    expect(debug.shared.session('s2')?.compound).toEqual({ id: 1, name: 'two', stopAll: false });
   });
 
   test('whose sessions end as one is ended by the end of any of them', async () => {
@@ -95,7 +95,7 @@ describe('a compound', () => {
     await debug.shared.until((state) => phaseOf(state, 's2') === 'Stopped' || undefined);
     const asked = conversations.at(-1)?.received.find(({ command }) => command === 'launch');
     expect(asked?.arguments).toMatchObject({ name: 'endless', __restart: { run: 2 } });
-    expect(debug.shared.state.sessions.s3?.compound).toEqual(debug.shared.state.sessions.s2?.compound);
+    expect(debug.shared.session('s3')?.compound).toEqual(debug.shared.session('s2')?.compound);
     expect(phases()).toEqual(['endless: Terminated', 'at entry: Stopped', 'endless: Running']);
     await debug.sessions.end('s2', tester);
     expect(phases()).toEqual(['endless: Terminated', 'at entry: Terminated', 'endless: Terminated']);
@@ -105,7 +105,7 @@ describe('a compound', () => {
     const { debug } = await createBench();
     const { ids, ready } = await debug.starter.start('nested', { by: tester });
     await ready;
-    expect(ids.map((id) => debug.shared.state.sessions[id]?.name)).toEqual(['endless', 'at entry', 'program']);
+    expect(ids.map((id) => debug.shared.session(id)?.name)).toEqual(['endless', 'at entry', 'program']);
   });
 
   test('of a type that no adapter serves starts nothing', async () => {

@@ -189,7 +189,7 @@ describe('references of several sessions', () => {
     expect(references.give('variables', 4, references.ownerIn('s1'))).toBe(mine);
     references.forget('s1');
     const state = {
-      sessions: {},
+      sessions: [],
       stopCount: 0,
       breakpoints: [],
       breakpointsDeactivated: false,

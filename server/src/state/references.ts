@@ -2,6 +2,7 @@ import {
   defined,
   fieldOf,
   isRecord,
+  sessionIn,
   textOf,
   DebugError,
   type Arguments,
@@ -141,7 +142,7 @@ export class References {
     }
     const { sessionId, threadId, stopId } = found.owner;
     if (stopId === undefined) return found.adapterId;
-    const thread = state.sessions[sessionId]?.threads.find(({ id }) => id === threadId);
+    const thread = sessionIn(state.sessions, sessionId)?.threads.find(({ id }) => id === threadId);
     if (thread?.stop?.id === stopId) return found.adapterId;
     const since = thread?.stop ? `it is now at stop ${thread.stop.id}` : thread ? 'it is running' : 'it has exited';
     throw new DebugError(
@@ -264,7 +265,7 @@ type Renumber<C extends Command> = (context: AnswerContext, args: Arguments<C>, 
 const renumberAnswer: { readonly [C in CommandsWith<'carriesReferences', true>]: Renumber<C> } = {
   stackTrace: (context, { threadId }, body) => {
     const { references, sessionId, state } = context;
-    const stop = state.sessions[sessionId]?.threads.find(({ id }) => id === threadId)?.stop;
+    const stop = sessionIn(state.sessions, sessionId)?.threads.find(({ id }) => id === threadId)?.stop;
     const owner = references.ownerIn(sessionId, stop && { threadId, stopId: stop.id });
     const frame = (item: Dap.StackFrame) => ({ ...item, id: references.give('frame', item.id, owner) });
     return { ...body, stackFrames: (body.stackFrames ?? []).map(frame) };

@@ -47,7 +47,7 @@ describe('a fact', () => {
     expect(said).toHaveLength(1);
     expect(said[0]).toContain('"event":"breakpoint"');
     shared.record(event('thread', { reason: 'started', threadId: 1 }));
-    expect([shared.revision, shared.state.sessions.s1?.threads.length]).toEqual([2, 1]);
+    expect([shared.revision, shared.session('s1')?.threads.length]).toEqual([2, 1]);
   });
 
   test('of any content leaves the shared working, and replicas in step', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { initialState, reduce, type Fact, type State } from '#protocol';
+import { initialState, reduce, sessionIn, type Fact, type SessionId, type SessionState, type State } from '#protocol';
 import { limits } from '../limits.ts';
 import type { Logger } from '../log.ts';
 
@@ -31,6 +31,11 @@ export class SharedState {
 
   get state(): State {
     return this.#state;
+  }
+
+  /** The session with this id. */
+  session(id: SessionId | undefined): SessionState | undefined {
+    return sessionIn(this.#state.sessions, id);
   }
 
   /** The number of the last fact. */

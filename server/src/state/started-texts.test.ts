@@ -4,9 +4,7 @@ import { StartedTexts } from './started-texts.ts';
 
 const stateOf = (...sessions: readonly (readonly [id: string, startedAt: string, lifecycle?: Lifecycle])[]) =>
   ({
-    sessions: Object.fromEntries(
-      sessions.map(([id, startedAt, lifecycle = 'live']) => [id, { id, startedAt, lifecycle }]),
-    ),
+    sessions: sessions.map(([id, startedAt, lifecycle = 'live']) => ({ id, startedAt, lifecycle })),
   }) as unknown as Pick<State, 'sessions'>;
 
 test('the text before the first save is kept for each running program', () => {

@@ -1,3 +1,4 @@
+import { sessionIn } from '#protocol';
 import type { StartedText, State } from '#protocol';
 
 /** Longer texts, in characters, and more of them are not kept. */
@@ -15,7 +16,7 @@ export class StartedTexts {
   /** Keeps the text that a file had until now for each running program that has none of it yet. */
   keep(path: string, text: string, { sessions }: Pick<State, 'sessions'>): void {
     const kept = this.#ofRunning(sessions);
-    const without = Object.values(sessions).filter(
+    const without = sessions.filter(
       ({ id, lifecycle }) =>
         lifecycle !== 'terminated' && !kept.some((each) => each.sessionId === id && each.path === path),
     );
@@ -32,7 +33,7 @@ export class StartedTexts {
 
   #ofRunning(sessions: State['sessions']): readonly Kept[] {
     return this.#kept.filter(({ sessionId, startedAt }) => {
-      const session = sessions[sessionId];
+      const session = sessionIn(sessions, sessionId);
       return session?.startedAt === startedAt && session.lifecycle !== 'terminated';
     });
   }

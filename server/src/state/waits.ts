@@ -2,6 +2,7 @@ import {
   dapRequests,
   latestStop,
   rootIdOf,
+  sessionIn,
   type Fact,
   type SessionId,
   type SessionState,
@@ -123,7 +124,7 @@ export class Waits {
   #onStop(rootId: SessionId, stopId: number, state: State): void {
     const stopped = latestStop(state, rootId);
     if (stopped?.stop.id !== stopId) return;
-    const serverId = state.sessions[rootId]?.startedFor;
+    const serverId = sessionIn(state.sessions, rootId)?.startedFor;
     const waiters = [...this.#of(rootId), ...(serverId === undefined ? [] : this.#of(serverId))];
     if (waiters.length === 0) this.#latches.set(rootId, stopId);
     for (const { settle } of waiters) settle({ kind: 'stopped', stopped });
@@ -145,12 +146,12 @@ export class Waits {
 
 /** The sessions that were started for that of a server. */
 const startedFor = ({ sessions }: State, serverId: SessionId): readonly SessionId[] =>
-  Object.values(sessions).flatMap((session) => (session.startedFor === serverId ? [session.id] : []));
+  sessions.flatMap((session) => (session.startedFor === serverId ? [session.id] : []));
 
 /** The session that failed, or the last one when all have ended. */
 function endOf(state: State, rootIds: readonly SessionId[]): Outcome | undefined {
   const ended = rootIds
-    .flatMap((id) => state.sessions[id] ?? [])
+    .flatMap((id) => sessionIn(state.sessions, id) ?? [])
     .filter(({ lifecycle }) => lifecycle === 'terminated')
     .toSorted((one, other) => (one.ending?.at ?? '').localeCompare(other.ending?.at ?? ''));
   const session =

@@ -1,3 +1,4 @@
+import { sessionIn } from '#protocol';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
 import { ProgramProcesses } from '../sandbox/program-processes.ts';
@@ -39,7 +40,7 @@ function createBench() {
         { command: ['/bin/sh', '-c', script], cwd: '/', changes: {} },
         programs,
       );
-      const id = shared.state.sessions.s1?.terminals?.at(-1)?.id ?? '';
+      const id = shared.session('s1')?.terminals?.at(-1)?.id ?? '';
       return { id, owned, terminal: terminals.get(id), written: (text: string) => written(id, text) };
     },
     written,
@@ -62,7 +63,7 @@ describe('a terminal', () => {
     terminal.resize(page, { columns: 90, rows: 20 });
     terminal.type(other, 'three\n');
     await written('three: 10 50');
-    expect(shared.state.sessions.s1?.terminals).toMatchObject([{ columns: 50, rows: 10 }]);
+    expect(shared.session('s1')?.terminals).toMatchObject([{ columns: 50, rows: 10 }]);
     terminal.leave(other);
     terminal.resize(page, { columns: 91, rows: 21 });
     terminal.type(page, 'four\n');
@@ -94,7 +95,7 @@ describe('a terminal', () => {
     expect(() => terminal.type(page, 'x')).toThrow('The program in this terminal has ended.');
     terminal.resize(page, { columns: 9, rows: 9 });
     expect(terminal.text.read(0, 100).text).toBe('said\r\n');
-    expect(shared.state.sessions.s1?.terminals).toMatchObject([{ hasEnded: true, columns: 80, rows: 24 }]);
+    expect(shared.session('s1')?.terminals).toMatchObject([{ hasEnded: true, columns: 80, rows: 24 }]);
   });
 
   test('that is flooded makes its program wait', async () => {
@@ -112,7 +113,7 @@ test('a terminal that is held open is there for others, whatever is typed, and e
   const { shared, terminals, programs, written } = createBench();
   const path = await terminals.hold(purpose, programs);
   expect(path).toMatch(/^\/dev\//);
-  const [held] = shared.state.sessions.s1?.terminals ?? [];
+  const [held] = shared.session('s1')?.terminals ?? [];
   terminals.get(held?.id ?? '').resize(page, { columns: 100, rows: 30 });
   terminals.get(held?.id ?? '').type(page, '\x03\x1c');
   // Such keys drop what is on its way to be shown.
@@ -123,10 +124,10 @@ test('a terminal that is held open is there for others, whatever is typed, and e
     programs,
   );
   await child.exited;
-  expect(shared.state.sessions.s1?.terminals?.[0]).not.toHaveProperty('hasEnded');
+  expect(shared.session('s1')?.terminals?.[0]).not.toHaveProperty('hasEnded');
   await terminals.close('s1');
   await shared.until(
-    (state) => (state.sessions.s1?.terminals?.[0]?.hasEnded ? true : undefined),
+    (state) => (sessionIn(state.sessions, 's1')?.terminals?.[0]?.hasEnded ? true : undefined),
     AbortSignal.timeout(5_000),
   );
   await written(held?.id ?? '', 'there 30 100');

@@ -76,7 +76,7 @@ export async function expectContainedFault(faulty: FaultySession): Promise<Sessi
     () => undefined,
     (thrown: unknown) => DebugError.from(thrown),
   );
-  const state = () => debug.shared.state.sessions[id];
+  const state = () => debug.shared.session(id);
   const reached = goTo(faulty, id).catch(() => undefined);
   if (isAtEnd) await reached;
   else await expect.poll(() => existsSync(flag), { timeout: 30_000 }).toBe(false);

@@ -118,7 +118,7 @@ function restart(world: RestartWorld, of: SessionId | undefined, by: Actor): voi
   if (of === undefined) return;
   const { bench, clicks, asked, facts, faults } = world;
   const { shared, sessions } = bench.debug;
-  const name = shared.state.sessions[of]?.name;
+  const name = shared.session(of)?.name;
   const others = [...clicks].filter((other) => other.of === of);
   const click: Click = { of, at: facts.length };
   const createdAt = (id: SessionId) =>
@@ -129,8 +129,8 @@ function restart(world: RestartWorld, of: SessionId | undefined, by: Actor): voi
     click.to = id;
     asked.add(id);
     remember(world, ready);
-    const { lifecycle } = shared.state.sessions[of] ?? {};
-    if (shared.state.sessions[id]?.name !== name) faults.push(`${of} was restarted as another program`);
+    const { lifecycle } = shared.session(of) ?? {};
+    if (shared.session(id)?.name !== name) faults.push(`${of} was restarted as another program`);
     if (id !== of && (lifecycle ?? 'terminated') !== 'terminated') faults.push(`${of} still ran when ${id} began`);
     if (id !== of && createdAt(id) >= (click.stoppedAt ?? Infinity))
       faults.push(`${of} was stopped, and restarted all the same as ${id}`);
@@ -150,7 +150,7 @@ function restart(world: RestartWorld, of: SessionId | undefined, by: Actor): voi
 function stop(world: RestartWorld, id: SessionId | undefined, way: 'stop' | 'disconnect' | 'now'): void {
   if (id === undefined) return;
   const { bench, clicks, facts, stopped } = world;
-  const session = bench.debug.shared.state.sessions[id];
+  const session = bench.debug.shared.session(id);
   for (const click of clicks) if (session && click.of === id) click.stoppedAt ??= facts.length;
   if (session && session.lifecycle !== 'terminated') stopped.add(id);
   remember(world, bench.debug.sessions.end(id, tester, way));
@@ -192,7 +192,7 @@ export function checkRestarts(world: RestartWorld): void {
     world.page = reduce(world.page, JSON.parse(JSON.stringify(fact)) as Fact);
   world.folded = world.facts.length;
   expect(world.page).toEqual(JSON.parse(JSON.stringify(state)));
-  for (const session of Object.values(state.sessions)) if (session) checkSession(state, session);
+  for (const session of state.sessions) checkSession(state, session);
   expect(world.faults).toEqual([]);
 }
 

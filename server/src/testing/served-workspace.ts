@@ -65,7 +65,7 @@ async function serveFolder(folder: string, args: readonly string[]) {
           }, 20_000);
         },
         sessions: () => [
-          ...Object.keys(hello.state.sessions),
+          ...hello.state.sessions.map(({ id }) => id),
           ...facts().flatMap((fact) => (fact.type === 'session_created' ? [fact.session.id] : [])),
         ],
       };

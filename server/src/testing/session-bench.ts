@@ -132,7 +132,7 @@ export function createSessionBench(options: SessionBenchOptions = {}) {
       return session;
     },
     /** The shared state of a session; undefined after it was forgotten. */
-    state: (id = 's1') => shared.state.sessions[id],
+    state: (id = 's1') => shared.session(id),
     /** The output of the tree, of one category or all. */
     said,
     /** Resolves when the tree has printed a text. */

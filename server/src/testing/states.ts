@@ -22,7 +22,7 @@ export function statesOf(shared: SharedState, forMs = patienceMs) {
         return stopped?.stop.isComplete && stopped.stop.id > after ? stopped : undefined;
       }),
     untilEnded: (id: string) =>
-      until(() => (shared.state.sessions[id]?.lifecycle === 'terminated' ? shared.state.sessions[id] : undefined)),
+      until(() => (shared.session(id)?.lifecycle === 'terminated' ? shared.session(id) : undefined)),
   };
 }
 

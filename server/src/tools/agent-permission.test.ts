@@ -65,7 +65,7 @@ test.each([
   const { call, debug } = await createBench('drive');
   expect(await call(name, input)).toMatchObject({ code: 'not_allowed' });
   expect(debug.shared.state.breakpoints).toEqual([]);
-  expect(Object.keys(debug.shared.state.sessions)).toEqual(['s1']);
+  expect(debug.shared.state.sessions.map(({ id }) => id)).toEqual(['s1']);
 });
 
 /** All tools over a stopped program, with the reference of a scope whose first read runs code. */

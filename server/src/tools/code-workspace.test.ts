@@ -88,7 +88,7 @@ test('a configuration of a folder gets the folder, its settings over those of th
   expect((await start('Start (api)')).status).not.toBe('error');
   const folder = at('packages/api');
   expect(launched()).toMatchObject([{ program: join(folder, 'main.fake'), cwd: folder, port: '8080', host: 'of api' }]);
-  const [id = ''] = Object.keys(debug.shared.state.sessions);
+  const [id = ''] = debug.shared.state.sessions.map(({ id }) => id);
   expect(printed(debug.sessions.output(id), 'task')).toBe('Task where: basename "$PWD"\napi\n');
   await start('Start (web)');
   expect(launched()[1]).toMatchObject({ cwd: at('packages/web') });

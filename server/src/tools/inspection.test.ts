@@ -168,9 +168,9 @@ test('an exception in an expression is an error in the adapter’s words', async
 test('an evaluation changes the epoch, so that all clients read again', async () => {
   const bench = await createToolBench();
   const { frame_id } = await stopAtEntry(bench);
-  const epoch = bench.debug.shared.state.sessions.s1?.epoch ?? 0;
+  const epoch = bench.debug.shared.session('s1')?.epoch ?? 0;
   await bench.call('evaluate_expression', { expression: 'n', frame_id });
-  expect(bench.debug.shared.state.sessions.s1?.epoch).toBeGreaterThan(epoch);
+  expect(bench.debug.shared.session('s1')?.epoch).toBeGreaterThan(epoch);
 });
 
 test('ids from before the last resume are stale, and the message names both stops', async () => {

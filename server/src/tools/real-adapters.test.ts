@@ -203,7 +203,7 @@ test.each(several)(
     await call('set_breakpoint', { file_path: program.file, line_number: program.line });
     expect(await call('start_debugging', { configuration_name: 'app' })).toMatchObject({ status: 'stopped' });
     const stopped = () =>
-      Object.values(debug.shared.state.sessions).flatMap(({ id, threads }) =>
+      debug.shared.state.sessions.flatMap(({ id, threads }) =>
         threads.filter(({ stop }) => stop?.isComplete).map((thread) => ({ sessionId: id, threadId: thread.id })),
       );
     const both = await debug.shared.until(() => (stopped().length === 2 ? stopped() : undefined));

@@ -106,7 +106,7 @@ test.each(['lldb-dap', 'lldb'] as const)(
       expect(String(await messageAbout(condition)), condition).toMatch(
         /cannot be parsed: “.+”, so this breakpoint was not set\./,
       );
-    expect(Object.values(debug.shared.state.sessions)).toMatchObject([{ lifecycle: 'live' }]);
+    expect(debug.shared.state.sessions).toMatchObject([{ lifecycle: 'live' }]);
     expect(debug.shared.state.stopCount).toBe(0);
   },
 );

@@ -1,4 +1,4 @@
-import { activeSessionId, DebugError, inQuotes, rootIdOf, type SessionId, type State } from '#protocol';
+import { activeSessionId, DebugError, inQuotes, rootIdOf, sessionIn, type SessionId, type State } from '#protocol';
 import type { Debugger } from '../debugger/debugger.ts';
 import type { Session } from '../session/door/session.ts';
 
@@ -15,7 +15,7 @@ const quotedReason = 300;
 
 /** That a session has ended, why, and what to do; undefined if it has not. */
 function endMessage(state: State, id: SessionId | undefined): string | undefined {
-  const session = state.sessions[id ?? ''];
+  const session = sessionIn(state.sessions, id);
   if (session?.lifecycle !== 'terminated') return undefined;
   const reason = session.ending?.message.slice(0, quotedReason) ?? '';
   return `The session ${session.id} has ended, with its frames and values. Call start_debugging to start it again. Why it ended: ${inQuotes(reason)}`;

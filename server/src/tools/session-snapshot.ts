@@ -1,4 +1,4 @@
-import { latestStop, phaseOf, type SessionId, type ToolResult } from '#protocol';
+import { latestStop, phaseOf, sessionIn, type SessionId, type ToolResult } from '#protocol';
 import { endAnswer } from './stops/end-answer.ts';
 import { stopAnswer } from './stops/stop-answer.ts';
 import { rootOf } from './threads.ts';
@@ -14,7 +14,7 @@ export async function sessionSnapshot(
 ): Promise<ToolResult> {
   const { state } = debug.shared;
   const rootId = rootOf(debug, id);
-  const session = state.sessions[rootId];
+  const session = sessionIn(state.sessions, rootId);
   const about = { state: phaseOf(state, rootId), configuration_name: session?.name };
   const stopped = latestStop(state, rootId);
   const answer = async (): Promise<ToolResult> => {

@@ -1,3 +1,4 @@
+import { sessionIn } from '#protocol';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { fieldOf } from '#tool-cases';
@@ -67,7 +68,7 @@ test('a restart that is cancelled while the old session ends is answered at once
   const { call, debug } = await createToolBench();
   const input = { configuration_name: 'endless' };
   await call('start_debugging', { ...input, timeout_ms: 0 });
-  await debug.shared.until((state) => (state.sessions.s1?.lifecycle === 'live' ? true : undefined));
+  await debug.shared.until((state) => (sessionIn(state.sessions, 's1')?.lifecycle === 'live' ? true : undefined));
   const { sessions } = debug;
   const end = sessions.end.bind(sessions);
   const [slow, cancelled] = [new AbortController(), new AbortController()];
@@ -86,11 +87,11 @@ test('a restart that is cancelled while the old session ends is answered at once
     message: expect.stringContaining('no new one was started'),
     session_id: 's1',
   });
-  expect(debug.shared.state.sessions.s1?.lifecycle).toBe('live');
+  expect(debug.shared.session('s1')?.lifecycle).toBe('live');
   slow.abort();
   await Promise.all(ending);
-  expect(debug.shared.state.sessions).toMatchObject({ s1: { lifecycle: 'terminated' } });
-  expect(Object.keys(debug.shared.state.sessions)).toEqual(['s1']);
+  expect(debug.shared.state.sessions).toMatchObject([{ id: 's1', lifecycle: 'terminated' }]);
+  expect(debug.shared.state.sessions.map(({ id }) => id)).toEqual(['s1']);
 });
 
 test('the time of a start counts for its wait, and the message names the whole limit', async () => {

@@ -3,6 +3,7 @@ import {
   findThread,
   latestStop,
   rootIdOf,
+  sessionIn,
   sessionTree,
   type SessionId,
   type SessionState,
@@ -66,6 +67,6 @@ export function hasNoThreads(state: State, rootId: SessionId): boolean {
 
 /** True if a session is ending or has ended. */
 export function isOver(state: State, rootId: SessionId): boolean {
-  const lifecycle = state.sessions[rootId]?.lifecycle;
+  const lifecycle = sessionIn(state.sessions, rootId)?.lifecycle;
   return lifecycle === 'terminating' || lifecycle === 'terminated';
 }

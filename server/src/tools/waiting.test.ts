@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { latestStop, type Command } from '#protocol';
+import { latestStop, sessionIn, type Command } from '#protocol';
 import { tester } from '../testing/states.ts';
 import { fieldOf, numberOf } from '#tool-cases';
 import { createToolBench, type ToolBench } from './testing/tool-bench.ts';
@@ -17,7 +17,7 @@ async function pause({ debug }: ToolBench, id = 's1'): Promise<number> {
 /** Resolves when a session's threads are known and none of them is stopped. */
 async function untilRunning({ debug }: ToolBench, id = 's1'): Promise<void> {
   await debug.shared.until((state) => {
-    const { threads = [], lifecycle } = state.sessions[id] ?? {};
+    const { threads = [], lifecycle } = sessionIn(state.sessions, id) ?? {};
     return lifecycle === 'live' && threads.length > 0 && threads.every(({ stop }) => !stop) ? true : undefined;
   });
 }
@@ -469,7 +469,7 @@ test.each([
   async (configuration_name, terminates) => {
     const { adapter, call, debug } = await createToolBench({ sessionTimeoutMs: 50 });
     await call('start_debugging', { configuration_name, timeout_ms: 0 });
-    const ended = await debug.shared.until(({ sessions: { s1 } }) => (s1?.lifecycle === 'terminated' ? s1 : undefined));
+    const ended = await debug.shared.until(({ sessions: [s1] }) => (s1?.lifecycle === 'terminated' ? s1 : undefined));
     expect(ended.ending?.message).toContain('without a page or an agent');
     const [disconnect] = adapter.conversations[0]?.received.filter(({ command }) => command === 'disconnect') ?? [];
     expect(disconnect?.arguments).toMatchObject({ terminateDebuggee: terminates });

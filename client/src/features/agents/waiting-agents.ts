@@ -1,3 +1,4 @@
+import { sessionIn } from '#protocol';
 import type { Activity } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
@@ -124,7 +125,7 @@ export class StoplineWaitingAgents extends PanelElement<AgentsPort> {
 
   #block(port: AgentsPort, activity: Activity, others: number): TemplateResult {
     const { state, connection } = port.server.value;
-    const session = activity.sessionId === undefined ? undefined : state.sessions[activity.sessionId];
+    const session = sessionIn(state.sessions, activity.sessionId);
     const words = new Set([session?.name ?? '', activity.subject].map(visibleText));
     const where = [...words].filter((each) => each !== '' && each !== activity.sessionId);
     const who = visibleText(activity.actor.name);

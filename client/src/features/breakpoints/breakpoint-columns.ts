@@ -2,6 +2,7 @@ import {
   breakpointStatus,
   findBreakpoint,
   isSupported,
+  sessionIn,
   sourceBreakpoints,
   type BreakpointLocation,
   type Dap,
@@ -27,7 +28,7 @@ const mostLines = 50;
 /** The session that can report the places for breakpoints on a line. */
 function columnSession({ presented, server }: LineBreakpointPort): SessionState | undefined {
   const { stopped, sessionId } = presented.value;
-  const session = server.value.state.sessions[stopped?.session.id ?? sessionId ?? ''];
+  const session = sessionIn(server.value.state.sessions, stopped?.session.id ?? sessionId);
   return session?.lifecycle === 'live' && isSupported('breakpointLocations', session.capabilities)
     ? session
     : undefined;

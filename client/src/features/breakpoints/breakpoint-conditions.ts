@@ -72,13 +72,13 @@ const accessWords: Readonly<Record<Dap.DataBreakpointAccessType, string>> = {
 export function modeWords(state: State, breakpoint: UserBreakpoint): string {
   if (breakpoint.kind === 'data') return breakpoint.accessType === undefined ? '' : accessWords[breakpoint.accessType];
   const { mode = '' } = breakpoint;
-  const known = modesFor(Object.values(state.sessions), breakpoint).find((each) => each.mode === mode);
+  const known = modesFor(state.sessions, breakpoint).find((each) => each.mode === mode);
   return known?.label ?? mode;
 }
 
 function modeEntries(port: BreakpointChangePort, breakpoint: UserBreakpoint): readonly MenuEntry[] {
   const { sessions } = port.server.value.state;
-  const live = Object.values(sessions).filter(({ lifecycle }) => lifecycle !== 'terminated');
+  const live = sessions.filter(({ lifecycle }) => lifecycle !== 'terminated');
   const modes = modesFor(live, breakpoint);
   if (modes.length === 0) return [];
   const entryOf = (mode: string | undefined, label: string): MenuEntry => ({

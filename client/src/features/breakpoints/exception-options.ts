@@ -21,7 +21,7 @@ const takesOptions = ({ offer }: ExceptionOffer): boolean => hasCapability(offer
 
 /** An adapter's live sessions. */
 export const livingSessions = (state: State, adapter: string): readonly SessionState[] =>
-  Object.values(state.sessions).filter((session) => session.adapter === adapter && session.lifecycle !== 'terminated');
+  state.sessions.filter((session) => session.adapter === adapter && session.lifecycle !== 'terminated');
 
 export const exceptionLook = (
   enabled: boolean,

@@ -1,4 +1,12 @@
-import { countLines, DebugError, entriesOfRun, type OutputEntry, type OutputRun, type SessionId } from '#protocol';
+import {
+  countLines,
+  DebugError,
+  entriesOfRun,
+  sessionIn,
+  type OutputEntry,
+  type OutputRun,
+  type SessionId,
+} from '#protocol';
 import { attempt } from '../../model/attempt.ts';
 import { copyText } from '../../model/clipboard.ts';
 import { OutputReads } from '../../model/output-reads.ts';
@@ -145,6 +153,6 @@ export async function exportConsole(
   }
   const texts = outputTexts(port, rootId, { first: 0, textOf: textsOfFiles[action]() });
   const file = await attempt(port, fileOf(texts));
-  const name = logName(port.server.value.state.sessions[rootId]?.name ?? '', new Date());
+  const name = logName(sessionIn(port.server.value.state.sessions, rootId)?.name ?? '', new Date());
   if (file) download(name, file);
 }

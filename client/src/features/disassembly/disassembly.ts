@@ -1,4 +1,4 @@
-import { parseAddress, topFrame, type SessionId, type SessionState } from '#protocol';
+import { parseAddress, sessionIn, topFrame, type SessionId, type SessionState } from '#protocol';
 import { css, html, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { attempt } from '../../model/attempt.ts';
@@ -161,7 +161,7 @@ export class StoplineDisassembly extends AddressPanel<DisassemblyPort> {
   }
 
   #session(id: SessionId): SessionState | undefined {
-    const session = this.port?.server.value.state.sessions[id];
+    const session = this.port && sessionIn(this.port.server.value.state.sessions, id);
     return session?.lifecycle === 'terminated' ? undefined : session;
   }
 

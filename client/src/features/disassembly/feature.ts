@@ -1,4 +1,4 @@
-import { hasCapability, type Dap, type SessionId } from '#protocol';
+import { hasCapability, sessionIn, type Dap, type SessionId } from '#protocol';
 import { html } from 'lit';
 import { addressPort } from '../../model/address-place.ts';
 import { focusing } from '../../model/commands/rows.ts';
@@ -12,7 +12,7 @@ export function disassembly(workbench: Workbench): Feature {
   const port: DisassemblyPort = { ...workbench, ...addressPort(workbench, 'disassembly') };
   /** The instruction pointer of a frame, if it can be disassembled. */
   const referenceOf = (sessionId: SessionId, { instructionPointerReference = '' }: Dap.StackFrame) => {
-    const { capabilities = {} } = workbench.server.value.state.sessions[sessionId] ?? {};
+    const { capabilities = {} } = sessionIn(workbench.server.value.state.sessions, sessionId) ?? {};
     const canShow = instructionPointerReference !== '' && hasCapability(capabilities, 'supportsDisassembleRequest');
     return canShow ? instructionPointerReference : undefined;
   };

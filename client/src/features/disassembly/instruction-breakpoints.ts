@@ -1,4 +1,4 @@
-import { formatAddress, isSupported, parseAddress, type SessionId, type UserBreakpoint } from '#protocol';
+import { formatAddress, isSupported, parseAddress, sessionIn, type SessionId, type UserBreakpoint } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { isAllowed } from '../../model/allowed.ts';
 import { attempt } from '../../model/attempt.ts';
@@ -33,7 +33,7 @@ export function instructionMark(
 /** Toggles an instruction breakpoint, unless this page only watches. Failures are shown. */
 export function toggleInstructionBreakpoint(port: DisassemblyPort, sessionId: SessionId, address: string): void {
   const at = parseAddress(address);
-  const session = port.server.value.state.sessions[sessionId];
+  const session = sessionIn(port.server.value.state.sessions, sessionId);
   if (at === undefined || !session || !isAllowed(port, 'set_breakpoint')) return;
   if (!isSupported('setInstructionBreakpoints', session.capabilities)) {
     port.notify(`Instruction breakpoints are not supported by ${session.adapter}.`);

@@ -1,4 +1,4 @@
-import { epochOf, memoryChangesAfter, type SessionState } from '#protocol';
+import { epochOf, memoryChangesAfter, sessionIn, type SessionState } from '#protocol';
 import { memoryReferenceOf, type AddressPlace } from '../../model/address-place.ts';
 import { MemoryPages } from './memory-pages.ts';
 import type { SlowWork } from '../../ui/slow-work.ts';
@@ -51,7 +51,7 @@ export class MemoryAtPlace {
 
   /** Whether memory can be read now. */
   get isStopped(): boolean {
-    const session = this.#port.server.value.state.sessions[this.place.sessionId];
+    const session = sessionIn(this.#port.server.value.state.sessions, this.place.sessionId);
     return session?.threads.some(({ stop }) => stop !== undefined) === true;
   }
 

@@ -1,4 +1,4 @@
-import { hasCapability, type SessionState } from '#protocol';
+import { hasCapability, sessionIn, type SessionState } from '#protocol';
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { isAllowed } from '../../model/allowed.ts';
@@ -104,7 +104,7 @@ export class StoplineMemory extends AddressPanel<MemoryPort> {
 
   get #session(): SessionState | undefined {
     const { server, place } = this.port ?? {};
-    const session = server?.value.state.sessions[place?.value?.sessionId ?? ''];
+    const session = server && sessionIn(server.value.state.sessions, place?.value?.sessionId);
     return session?.lifecycle === 'terminated' ? undefined : session;
   }
 
@@ -177,7 +177,7 @@ export class StoplineMemory extends AddressPanel<MemoryPort> {
   protected override showTyped(port: MemoryPort, text: string): void {
     const frame = port.shownFrame();
     const sessionId = frame?.sessionId ?? port.shownSessionId() ?? '';
-    if (port.server.value.state.sessions[sessionId] === undefined) {
+    if (sessionIn(port.server.value.state.sessions, sessionId) === undefined) {
       port.notify('No program is running. Memory can only be read while a program is stopped.');
       return;
     }

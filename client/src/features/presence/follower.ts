@@ -1,4 +1,4 @@
-import { presentedTrees, type PresentedView } from '#protocol';
+import { presentedTrees, sessionIn, type PresentedView } from '#protocol';
 import { showPlace, showPointer, type PointedLine } from '../../editor/presented/presented-place.ts';
 import { setExpanded } from '../../model/expansion.ts';
 import { frameById } from '../../model/reads/stack-parts.ts';
@@ -72,9 +72,9 @@ export class Follower {
   #select({ sessionId, frame }: PresentedView): void {
     const port = this.#port;
     const { sessions } = port.server.value.state;
-    if (sessionId !== undefined && sessions[sessionId] !== undefined && sessionId !== port.shownSessionId())
+    if (sessionId !== undefined && sessionIn(sessions, sessionId) !== undefined && sessionId !== port.shownSessionId())
       selectSession(port, sessionId);
-    const stop = frame && sessions[frame.sessionId]?.threads.find(({ id }) => id === frame.threadId)?.stop;
+    const stop = frame && sessionIn(sessions, frame.sessionId)?.threads.find(({ id }) => id === frame.threadId)?.stop;
     const known = stop?.frames && frame && frameById(port.reads, { ...frame, first: stop.frames });
     const { selectedFrame } = port.view.value;
     if (selectedFrame?.frameId === (known && frame?.frameId)) return;

@@ -1,4 +1,4 @@
-import { rootIdOf, type Dap, type Phase, type SessionId, type SessionState } from '#protocol';
+import { rootIdOf, sessionIn, type Dap, type Phase, type SessionId, type SessionState } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { selectSession } from '../../model/select-session.ts';
@@ -109,7 +109,7 @@ export class StoplineCallStack extends PanelElement<StackPort> {
   protected override view(port: StackPort): TemplateResult {
     const presented = port.presented.value;
     const canRun = isAllowed(port, 'continue');
-    const isAnyAlive = Object.values(port.server.value.state.sessions).some(isAlive);
+    const isAnyAlive = port.server.value.state.sessions.some(isAlive);
     return html`
       ${panelHead('Call stack', this.#headButtons(port), sessionSwitcher(port))}
       ${isAnyAlive ? this.#withoutThreads(presented) : emptyState(nothingRuns(isAllowed(port, 'start_session')))}
@@ -193,7 +193,7 @@ export class StoplineCallStack extends PanelElement<StackPort> {
       port.reads.retry(sessionId, 'stackTrace', part);
       return;
     }
-    const thread = port.server.value.state.sessions[sessionId]?.threads.find(({ id }) => id === threadId);
+    const thread = sessionIn(port.server.value.state.sessions, sessionId)?.threads.find(({ id }) => id === threadId);
     const key = stackKey(sessionId, threadId, thread?.stop?.id ?? 0);
     // The parts of earlier stops are not needed.
     const kept = [...this.#parts].filter(([other]) => other.startsWith(`${sessionId} `)).slice(-keptStacks);

@@ -1,4 +1,4 @@
-import { hasCapability, isSupported, topFrame, type Dap, type SessionState, type Stop } from '#protocol';
+import { hasCapability, isSupported, sessionIn, topFrame, type Dap, type SessionState, type Stop } from '#protocol';
 import { endingEntries } from '../../model/ending.ts';
 import { stepIntoTargetOf } from '../../model/step-into-target.ts';
 import { functionOf, goToFunction } from '../../model/go-to-definition.ts';
@@ -47,7 +47,7 @@ async function longerStack(port: StackPort, { sessionId, threadId }: StackOf, st
 }
 
 function copyStack(port: StackPort, row: StackOf): MenuEntry {
-  const session: SessionState | undefined = port.server.value.state.sessions[row.sessionId];
+  const session: SessionState | undefined = sessionIn(port.server.value.state.sessions, row.sessionId);
   const thread = session?.threads.find(({ id }) => id === row.threadId);
   const stop = thread && stopOf(thread);
   return {
@@ -63,7 +63,7 @@ function copyStack(port: StackPort, row: StackOf): MenuEntry {
 function threadEntries(port: StackPort, row: ThreadRow): readonly MenuEntry[] {
   const { sessionId, threadId } = row;
   const names: readonly ThreadCommand[] = row.isStopped ? stoppedCommands : ['pause'];
-  const capabilities = port.server.value.state.sessions[sessionId]?.capabilities ?? {};
+  const capabilities = sessionIn(port.server.value.state.sessions, sessionId)?.capabilities ?? {};
   const canGoAlone = row.isStopped && hasCapability(capabilities, 'supportsSingleThreadExecutionRequests');
   const alone = canGoAlone
     ? stoppedCommands.map((name) => ({
@@ -91,7 +91,7 @@ function threadEntries(port: StackPort, row: ThreadRow): readonly MenuEntry[] {
 /** Entries that run the program from a frame. */
 function runningEntries(port: StackPort, row: FrameRow): readonly MenuEntry[] {
   const { sessionId, threadId, frame } = row;
-  const session = port.server.value.state.sessions[sessionId];
+  const session = sessionIn(port.server.value.state.sessions, sessionId);
   const stop = session?.threads.find(({ id }) => id === threadId)?.stop;
   const isTop = stop !== undefined && topFrame(stop)?.id === frame.id;
   const stepInto = () => void attempt(port, stepIntoTargetOf(port, { sessionId, threadId, frameId: frame.id }));

@@ -1,4 +1,4 @@
-import { latestStop, phaseOf, reduce, topFrame, type Fact, type State } from '#protocol';
+import { latestStop, phaseOf, reduce, sessionIn, topFrame, type Fact, type State } from '#protocol';
 import { describe, expect, test } from 'vitest';
 import { frame, resumeFact, sessionFacts, stateAfter, stopFacts, threadsFact } from '../../app/testing/facts.ts';
 import type { StackRow } from './stack-row.ts';
@@ -192,8 +192,8 @@ test('the frames of another stopped thread are read when it is expanded', () => 
 test('a running thread keeps the frames of its last stop, dimmed and without a bar', () => {
   const stopped = stateAfter([...started, ...stopFacts({ frames: [frame(1, 'main')] })]);
   const state = stateAfter([resumeFact()], stopped);
-  const thread = state.sessions.s1?.threads[0];
-  const session = state.sessions.s1;
+  const thread = sessionIn(state.sessions, 's1')?.threads[0];
+  const session = sessionIn(state.sessions, 's1');
   const rows = stackRows(
     inputOf(state, {
       presented: {

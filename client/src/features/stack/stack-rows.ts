@@ -2,6 +2,7 @@ import {
   latestStop,
   rootIdOf,
   rootSessions,
+  sessionIn,
   topFrame,
   type Body,
   type Dap,
@@ -50,7 +51,9 @@ export const stackKey = (sessionId: SessionId, threadId: number, stopId: number)
 /** A session as it is presented, without a resume that is not shown yet. */
 function presentedSession({ state, presented }: StackInput, id: SessionId): SessionState | undefined {
   const { stopped, isOver } = presented;
-  return stopped?.session.id === id && !isOver && state.sessions[id] ? stopped.session : state.sessions[id];
+  return stopped?.session.id === id && !isOver && sessionIn(state.sessions, id)
+    ? stopped.session
+    : sessionIn(state.sessions, id);
 }
 
 /** A session without threads and with one child is not shown: the child has its name. */
@@ -61,7 +64,7 @@ function nodeOf(
 ): SessionNode | undefined {
   const session = presentedSession(input, id);
   if (!session || session.lifecycle === 'terminated') return undefined;
-  const childIds = Object.values(input.state.sessions).flatMap((child) => (child.parentId === id ? [child.id] : []));
+  const childIds = input.state.sessions.flatMap((child) => (child.parentId === id ? [child.id] : []));
   const names = inherited ?? { name: session.name, path: session.name };
   const [only, ...others] = childIds;
   if (only !== undefined && others.length === 0 && session.threads.length === 0) {

@@ -1,3 +1,4 @@
+import { sessionIn } from '#protocol';
 import type { SharedPort, ShownPort } from '../../model/ports.ts';
 
 type ChangingPort = SharedPort & Pick<ShownPort, 'presented'>;
@@ -6,7 +7,7 @@ type ChangingPort = SharedPort & Pick<ShownPort, 'presented'>;
 export function isAboutToChange({ server, presented }: ChangingPort): boolean {
   const { stopped, isOver } = presented.value;
   if (!stopped || isOver) return false;
-  const session = server.value.state.sessions[stopped.session.id];
+  const session = sessionIn(server.value.state.sessions, stopped.session.id);
   return session?.threads.find(({ id }) => id === stopped.thread.id)?.stop?.id !== stopped.stop.id;
 }
 

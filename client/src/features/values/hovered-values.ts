@@ -1,4 +1,12 @@
-import { DebugError, hasCapability, localScopes, type Dap, type SessionId, type StoppedThread } from '#protocol';
+import {
+  DebugError,
+  hasCapability,
+  localScopes,
+  sessionIn,
+  type Dap,
+  type SessionId,
+  type StoppedThread,
+} from '#protocol';
 import type { AskedExpression, ValueSource } from '../../editor/editor-input.ts';
 import { isAllowed } from '../../model/allowed.ts';
 import { loadPart } from '../../model/attempt.ts';
@@ -69,7 +77,7 @@ export class HoveredValues {
     { text: expression, place }: AskedExpression,
     { sessionId, frame }: Shown,
   ): Promise<Dap.Variable | undefined> {
-    const session = this.#port.server.value.state.sessions[sessionId];
+    const session = sessionIn(this.#port.server.value.state.sessions, sessionId);
     const canEvaluate = hasCapability(session?.capabilities ?? {}, 'supportsEvaluateForHovers');
     if (!canEvaluate || !isAllowed(this.#port, 'evaluate')) return this.#readByName(expression, { sessionId, frame });
     const args = {

@@ -1,9 +1,9 @@
-import { hasCapability, type Dap, type SessionId } from '#protocol';
+import { hasCapability, sessionIn, type Dap, type SessionId } from '#protocol';
 import type { SharedPort, ViewPort } from '../../model/ports.ts';
 
 /** Whether a session's adapter supports formats of values. */
 export function canFormat({ server }: SharedPort, sessionId: SessionId | undefined): boolean {
-  const session = sessionId === undefined ? undefined : server.value.state.sessions[sessionId];
+  const session = sessionIn(server.value.state.sessions, sessionId);
   return hasCapability(session?.capabilities ?? {}, 'supportsValueFormattingOptions');
 }
 

@@ -1,4 +1,4 @@
-import { DebugError, hasCapability, type SessionState } from '#protocol';
+import { DebugError, hasCapability, sessionIn, type SessionState } from '#protocol';
 import { html, type PropertyValues } from 'lit';
 import type { MenuEntry } from '../../ui/menu.ts';
 import { openMenu } from '../../ui/menu.ts';
@@ -190,8 +190,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
 
   /** The session of the shown frame. */
   protected get session(): SessionState | undefined {
-    const shown = this.port?.shownFrame();
-    return shown && this.port?.server.value.state.sessions[shown.sessionId];
+    return this.port && sessionIn(this.port.server.value.state.sessions, this.port.shownFrame()?.sessionId);
   }
 
   get #isStyled(): boolean {

@@ -1,3 +1,4 @@
+import { sessionIn } from '#protocol';
 import type { Arguments, Body, SessionId } from '#protocol';
 import type { SlowWork } from '../../ui/slow-work.ts';
 import { canCancel } from './can-cancel.ts';
@@ -12,7 +13,7 @@ export function waitingRead<C extends keyof typeof names>(
   { sessionId, command, args }: { readonly sessionId: SessionId; readonly command: C; readonly args: Arguments<C> },
 ): Read<Body<C>> {
   const read = reads.read(sessionId, command, args);
-  const session = server.value.state.sessions[sessionId];
+  const session = sessionIn(server.value.state.sessions, sessionId);
   const since = read.status === 'loading' ? read.since : undefined;
   const isGivenUp = read.status === 'failed' && read.isGivenUp === true;
   if (canCancel(session, command) && (since !== undefined || isGivenUp))

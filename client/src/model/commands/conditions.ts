@@ -3,6 +3,7 @@ import {
   isAtLeast,
   isSupported,
   rootSessions,
+  sessionIn,
   sessionTree,
   type Capability,
   type Command,
@@ -53,8 +54,8 @@ export function shownSituation(port: SituationPort) {
     phase,
     stopped,
     /** The session whose thread is shown, else the root of the shown tree. */
-    session: state.sessions[stopped?.session.id ?? sessionId],
-    root: state.sessions[sessionId],
+    session: sessionIn(state.sessions, stopped?.session.id ?? sessionId),
+    root: sessionIn(state.sessions, sessionId),
     configurations: configurations.value,
     documents: documents.value,
     editorGroups: editorGroups.value,

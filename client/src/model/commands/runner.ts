@@ -1,4 +1,4 @@
-import { DebugError } from '#protocol';
+import { DebugError, sessionIn } from '#protocol';
 import type { Workbench } from '../workbench.ts';
 import type { UserCommand } from './user-command.ts';
 import { reasonAgainst, shownSituation } from './conditions.ts';
@@ -6,7 +6,7 @@ import { reasonAgainst, shownSituation } from './conditions.ts';
 /** The stop from which a command would resume; undefined if its thread is running. An answer may follow the next stop. */
 function resumableStop({ presented, server }: Workbench): string | undefined {
   const { stopped, isOver } = presented.value;
-  const session = stopped && server.value.state.sessions[stopped.session.id];
+  const session = stopped && sessionIn(server.value.state.sessions, stopped.session.id);
   const isStanding = session?.threads.some(({ id, stop }) => id === stopped?.thread.id && stop !== undefined);
   return stopped && isStanding && !isOver ? `${stopped.session.id} ${stopped.thread.id} ${stopped.stop.id}` : undefined;
 }

@@ -9,7 +9,7 @@ function followNew(
   passes: (session: SessionState) => boolean,
   onNew: (session: SessionState) => void,
 ): void {
-  const passing = () => Object.values(server.value.state.sessions).filter(passes);
+  const passing = () => server.value.state.sessions.filter(passes);
   let { connection } = server.value;
   let known: ReadonlySet<SessionId> = new Set(passing().map(({ id }) => id));
 

@@ -15,7 +15,7 @@ const connected = () => ({ ...initialServerState, connection: { kind: 'connected
 
 const withSession = (lifecycle: SessionState['lifecycle']) => {
   const server = connected();
-  return { ...server, state: { ...server.state, sessions: { s1: { id: 's1', lifecycle } as SessionState } } };
+  return { ...server, state: { ...server.state, sessions: [{ id: 's1', lifecycle } as SessionState] } };
 };
 
 function follow() {

@@ -19,7 +19,7 @@ export function followNextStart(
   let resting: ReturnType<typeof setTimeout> | undefined;
   const next = () => {
     const { connection, role, state } = server.value;
-    const isIdle = Object.values(state.sessions).every(({ lifecycle }) => lifecycle === 'terminated');
+    const isIdle = state.sessions.every(({ lifecycle }) => lifecycle === 'terminated');
     const mayStart = connection.kind === 'connected' && isAtLeast(role, 'controller');
     const name = isIdle && mayStart && page.visibilityState === 'visible' ? chosenConfiguration() : undefined;
     return name === undefined ? undefined : { connection, name };

@@ -1,4 +1,4 @@
-import { phaseOf, type SessionId, type SessionState, type State } from '#protocol';
+import { phaseOf, sessionIn, type SessionId, type SessionState, type State } from '#protocol';
 import type { Workbench } from '../workbench.ts';
 import type { SelectedSession } from '../view-state.ts';
 import { selectedNow } from '../select-session.ts';
@@ -10,8 +10,8 @@ function endMessage({ exitCode, ending }: SessionState): string {
 
 /** The message when the page switches to another session because the selected one ended. */
 function messageOf({ sessions }: State, before: SelectedSession | undefined, shownId: SessionId): string | undefined {
-  const ended = before && sessions[before.id];
-  const shown = sessions[shownId];
+  const ended = before && sessionIn(sessions, before.id);
+  const shown = sessionIn(sessions, shownId);
   if (!ended || !shown || before.staysWhenEnded || ended.lifecycle !== 'terminated') return undefined;
   // A session that was just started is no surprise.
   if (shown.lifecycle === 'starting' || shown.lifecycle === 'terminated') return undefined;

@@ -1,4 +1,4 @@
-import type { Dap, SessionId, SessionState } from '#protocol';
+import { sessionIn, type Dap, type SessionId, type SessionState } from '#protocol';
 import type { PageWorkbench } from '../create-workbench.ts';
 import { sourceKey } from '../files/document-names.ts';
 
@@ -26,8 +26,8 @@ export function followSources(workbench: PageWorkbench): void {
     ({ sessions } = workbench.server.value.state);
     if (sessions === before) return;
     const open = new Set(workbench.documents.value.tabs.map(({ key }) => key));
-    const changed = Object.values(sessions)
-      .flatMap((session) => changedSources(session, before[session.id]))
+    const changed = sessions
+      .flatMap((session) => changedSources(session, sessionIn(before, session.id)))
       .filter(({ key }) => key !== undefined && open.has(key));
     if (changed.length === 0) return;
     workbench.refreshDocuments();

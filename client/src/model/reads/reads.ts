@@ -1,3 +1,4 @@
+import { sessionIn } from '#protocol';
 import type { Arguments, Body, SessionId } from '#protocol';
 import { isAllowed } from '../allowed.ts';
 import type { Read, Reads, RequestPort, ServerState } from '../ports.ts';
@@ -49,7 +50,7 @@ export class ReadCache implements Reads {
   }
 
   #readsOf(sessionId: SessionId): SessionReads | undefined {
-    const session = this.#server.value.state.sessions[sessionId];
+    const session = sessionIn(this.#server.value.state.sessions, sessionId);
     const known = this.#sessions.get(sessionId);
     if (known || !session) return known;
     const reads = new SessionReads(session, {
@@ -70,7 +71,7 @@ export class ReadCache implements Reads {
     const isBack = connection.kind === 'connected' && connection !== seen.connection;
     if (state.sessions === seen.state.sessions && !isBack) return;
     for (const [id, reads] of this.#sessions) {
-      const session = state.sessions[id];
+      const session = sessionIn(state.sessions, id);
       if (isBack) reads.readInterrupted();
       // Another server may number its sessions alike.
       if (session?.startedAt === reads.startedAt) reads.follow(session);

@@ -176,7 +176,7 @@ export class BreakpointGate {
   }
 
   get #session(): SessionState | undefined {
-    return this.#parts.shared.state.sessions[this.#parts.sessionId];
+    return this.#parts.shared.session(this.#parts.sessionId);
   }
 
   #isEmulated(breakpoint: UserBreakpoint, session: SessionState): boolean {

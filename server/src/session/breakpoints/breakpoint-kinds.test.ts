@@ -1,3 +1,4 @@
+import { sessionIn } from '#protocol';
 import { describe, expect, test } from 'vitest';
 import type { LaunchConfiguration } from '#protocol';
 import { compiledPath, hasDebugRegisters, programPath } from '../../testing/built.ts';
@@ -63,7 +64,7 @@ describe('a data breakpoint', () => {
         },
         tester,
       );
-      await debug.shared.until((state) => state.sessions[sessionId]?.bindings[id]?.verified);
+      await debug.shared.until((state) => sessionIn(state.sessions, sessionId)?.bindings[id]?.verified);
       await live.request('continue', { threadId: thread.id });
       // Without them, GDB stops where the variable ends.
       if (type === 'gdb' || hasDebugRegisters()) {
@@ -90,7 +91,7 @@ describe('an instruction breakpoint', () => {
     debug.breakpoints.remove([line.id]);
     const reference = stop.frames?.[0]?.instructionPointerReference ?? '';
     const { id } = debug.breakpoints.set({ kind: 'instruction', instructionReference: reference, sessionId }, tester);
-    await debug.shared.until((state) => state.sessions[sessionId]?.bindings[id]);
+    await debug.shared.until((state) => sessionIn(state.sessions, sessionId)?.bindings[id]);
     await debug.sessions.get(sessionId).request('continue', { threadId: thread.id });
     const again = await untilStopped(sessionId, stop.id);
     expect(again.stop.frames?.[0]).toMatchObject({ line: 5, instructionPointerReference: reference });
@@ -108,7 +109,7 @@ test('a breakpoint set by a command of GDB is listed as set by GDB', async () =>
   const session = debug.sessions.get(sessionId);
   await session.request('evaluate', { expression: '>break twice_of', frameId, context: 'repl' });
   const own = await debug.shared.until(
-    (state) => Object.values(state.sessions[sessionId]?.adapterBreakpoints ?? {})[0],
+    (state) => Object.values(sessionIn(state.sessions, sessionId)?.adapterBreakpoints ?? {})[0],
   );
   expect(own).toMatchObject({ verified: true, line: 4 });
   expect(debug.shared.state.breakpoints).toHaveLength(1);
@@ -134,7 +135,7 @@ test.each([
       { kind: 'data', dataId: dataId ?? '', description, accessType: 'write', adapter: session.adapter, sessionId },
       tester,
     );
-    await debug.shared.until((state) => state.sessions[sessionId]?.bindings[id]?.verified);
+    await debug.shared.until((state) => sessionIn(state.sessions, sessionId)?.bindings[id]?.verified);
     await live.request('continue', { threadId: thread.id });
     if (!hasDebugRegisters()) expect((await untilEnded(sessionId)).bindings[id]).toMatchObject({ verified: true });
     else expect((await untilStopped(sessionId, stop.id)).stop.hitBreakpointIds).toEqual([id]);

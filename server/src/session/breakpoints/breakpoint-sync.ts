@@ -12,6 +12,7 @@ import {
   kindRow,
   messageOf,
   rootIdOf,
+  sessionIn,
   unsupportedReason,
   withoutParts,
   withSpelledHits,
@@ -129,7 +130,7 @@ export class BreakpointSync {
 
   /** Sends triggered breakpoints once their triggers were hit, and removes them when the program is restarted. */
   #followHits(sessionId: SessionId, state: State): void {
-    const hits = state.sessions[sessionId]?.hits;
+    const hits = sessionIn(state.sessions, sessionId)?.hits;
     if (hits === this.#hits.get(sessionId)) return;
     if (hits === undefined) this.#hits.delete(sessionId);
     else this.#hits.set(sessionId, hits);

@@ -26,10 +26,7 @@ test.each(['rdbg', 'delve'])('%s, which counts no hits, stops at the second one'
   expect(breakpointStatus(debug.shared.state, breakpoint).message).toMatch(/^Stopline counts the hits here, because /);
   await debug.sessions.get(session.id).request('continue', { threadId: thread.id });
   expect((await untilEnded(id)).exitCode).toBe(3);
-  expect(debug.shared.state.sessions[id]).toMatchObject({
-    passes: { [breakpoint.id]: 3 },
-    hits: { [breakpoint.id]: 1 },
-  });
+  expect(debug.shared.session(id)).toMatchObject({ passes: { [breakpoint.id]: 3 }, hits: { [breakpoint.id]: 1 } });
 });
 
 test.each(['rdbg', 'GDB'])('%s, which prints no messages, has them printed in order', async (adapter) => {
@@ -55,7 +52,7 @@ test('rdbg, which keeps breakpoints that are removed while the program runs, sto
   const { file, line } = row.endless;
   const breakpoint = debug.breakpoints.set({ path: file, line, hitCondition: '> 1000000' }, tester);
   const id = await start('app');
-  const passesOf = () => debug.shared.state.sessions[id]?.passes?.[breakpoint.id];
+  const passesOf = () => debug.shared.session(id)?.passes?.[breakpoint.id];
   await debug.shared.until(() => passesOf(), AbortSignal.timeout(20_000));
   const session = debug.sessions.get(id);
   const { threads } = await session.request('threads', undefined);

@@ -73,7 +73,7 @@ export class AdapterEvents {
       event: message.event,
       body: changes ? { ...(bounded as object), ...changes } : bounded,
     } as DapEvent;
-    const session = shared.state.sessions[sessionId];
+    const session = shared.session(sessionId);
     const full = session && limitReachedBy(session, event);
     if (full !== undefined) return this.#parts.onLimit(full);
     if (this.#isWanted(event)) shared.record({ type: 'event', sessionId, at: now(), ...event });
@@ -99,7 +99,7 @@ export class AdapterEvents {
   /** A stop with our ids of the breakpoints that were hit. */
   #stopped(body: DapEvents['stopped']): DapEvents['stopped'] {
     const { quirks, shared, sessionId } = this.#parts;
-    const isPausing = shared.state.sessions[sessionId]?.isPausing === true;
+    const isPausing = shared.session(sessionId)?.isPausing === true;
     const { hitBreakpointIds, ...stopped } = normalizedStop(quirks, body, isPausing);
     // LLDB has breakpoints of its own where a program loads, and may be at one when it is asked to pause.
     if (isPausing && stopped.reason === 'breakpoint' && !hasBreakpoints(shared.state))

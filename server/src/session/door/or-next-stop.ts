@@ -1,3 +1,4 @@
+import { sessionIn } from '#protocol';
 import type { SessionId } from '#protocol';
 import type { SharedState } from '../../state/shared-state.ts';
 
@@ -10,7 +11,7 @@ export async function orNextStop(
   const over = new AbortController();
   const before = shared.state.stopCount;
   const stop = shared.until(({ sessions, stopCount }) => {
-    const isHere = sessions[sessionId]?.lastStopId === stopCount;
+    const isHere = sessionIn(sessions, sessionId)?.lastStopId === stopCount;
     return (stopCount > before && isHere) || undefined;
   }, over.signal);
   try {

@@ -1,3 +1,4 @@
+import { sessionIn } from '#protocol';
 import type { Arguments, SessionId, State } from '#protocol';
 import type { Connection } from '../../dap/connection.ts';
 import type { SharedState } from '../../state/shared-state.ts';
@@ -22,7 +23,7 @@ const loadMs = 10_000;
 /** Resolves once a session has loaded a source, stopped or ended. */
 export async function untilLoaded(shared: SharedState, sessionId: SessionId): Promise<void> {
   const isDue = ({ sessions }: State) => {
-    const session = sessions[sessionId];
+    const session = sessionIn(sessions, sessionId);
     return session?.isPausing !== true || session.loadedSources.length > 0 || undefined;
   };
   if (isDue(shared.state)) return;

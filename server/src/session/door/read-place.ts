@@ -1,4 +1,4 @@
-import { fieldOf, isRecord, type Dap, type ReadPlace, type SessionId, type State } from '#protocol';
+import { fieldOf, isRecord, sessionIn, type Dap, type ReadPlace, type SessionId, type State } from '#protocol';
 import type { References } from '../../state/references.ts';
 
 type Numbers = Readonly<Partial<Record<'threadId' | 'frameId' | 'variablesReference', number>>>;
@@ -48,5 +48,5 @@ export function stopIdOf(
   const threadId = fieldOf(args, 'threadId');
   // Most reads are of no thread, and a session may have ten thousand.
   if (threadId === undefined) return undefined;
-  return state.sessions[sessionId]?.threads.find(({ id }) => id === threadId)?.stop?.id;
+  return sessionIn(state.sessions, sessionId)?.threads.find(({ id }) => id === threadId)?.stop?.id;
 }

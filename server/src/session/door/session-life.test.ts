@@ -66,7 +66,7 @@ test('whatever happens to a session in whatever order, it ends once and leaves n
       const ends = bench.facts.flatMap((fact) => (fact.type === 'session_ended' ? [fact.sessionId] : []));
       expect(ends.filter((id) => id === 's1')).toHaveLength(1);
       expect(new Set(ends).size).toBe(ends.length);
-      for (const session of Object.values(bench.shared.state.sessions)) expect(session.lifecycle).toBe('terminated');
+      for (const session of bench.shared.state.sessions) expect(session.lifecycle).toBe('terminated');
       const { revision } = bench.shared;
       await turn();
       expect(bench.shared.revision).toBe(revision);

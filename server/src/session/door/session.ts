@@ -131,7 +131,7 @@ export class Session {
   }
 
   get state(): SessionState {
-    const state = this.#parts.shared.state.sessions[this.id];
+    const state = this.#parts.shared.session(this.id);
     if (!state) throw new DebugError('unknown_session', `The session ${this.id} has ended and is no longer kept.`);
     return state;
   }

@@ -31,7 +31,7 @@ describe('runInTerminal', () => {
     const bench = await startedBench(options);
     const { success, body } = await bench.adapter.ask('runInTerminal', { cwd: '/', ...request });
     const terminal = await bench.until(() => {
-      const [first] = bench.shared.state.sessions.s1?.terminals ?? [];
+      const [first] = bench.shared.session('s1')?.terminals ?? [];
       return first?.hasEnded ? first : undefined;
     });
     const { text } = bench.terminals.get(terminal.id).text.read(0, 10_000);
@@ -103,7 +103,7 @@ describe('runInTerminal', () => {
       message: expect.stringMatching(/\S/),
     });
     expect(bench.running.processes).toEqual([]);
-    expect(bench.shared.state.sessions.s1?.terminals).toBeUndefined();
+    expect(bench.shared.session('s1')?.terminals).toBeUndefined();
   });
 });
 

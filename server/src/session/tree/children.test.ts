@@ -58,7 +58,7 @@ describe('a child session that an adapter asks for', () => {
         message: expect.stringMatching(/\S/),
       });
     }
-    expect(Object.keys(bench.shared.state.sessions)).toEqual(['s1']);
+    expect(bench.shared.state.sessions.map(({ id }) => id)).toEqual(['s1']);
   });
 
   test.each<[string, object]>([
@@ -270,7 +270,7 @@ describe('children that an adapter announces by an event of its own', () => {
     const bench = await startedBench({ scripts: [{}, {}] });
     bench.adapter.emit('debugpyAttach', { name: 'x' });
     await bench.session().request('evaluate', { expression: 'after' });
-    expect(Object.keys(bench.shared.state.sessions)).toEqual(['s1']);
+    expect(bench.shared.state.sessions.map(({ id }) => id)).toEqual(['s1']);
   });
 });
 

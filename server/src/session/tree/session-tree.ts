@@ -114,7 +114,7 @@ export class SessionTree implements TreeControl {
 
   /** The state of a session that has ended may no longer be kept when its processes are gone. */
   get #isStarting(): boolean {
-    return this.parts.shared.state.sessions[this.rootId]?.lifecycle === 'starting';
+    return this.parts.shared.session(this.rootId)?.lifecycle === 'starting';
   }
 
   /** Folders of libraries whose files may be read. */
@@ -232,7 +232,7 @@ export class SessionTree implements TreeControl {
     shared.record({ type: 'session_ending', sessionId: this.rootId, at: now(), by });
     const { session } = this.#root;
     const { running } = this.#adapter;
-    const pid = shared.state.sessions[this.rootId]?.process?.systemProcessId;
+    const pid = shared.session(this.rootId)?.process?.systemProcessId;
     const over = this.#endedOrForced.signal;
     this.#hasProgramEnded = await endProgram(session, { way, running, pid, over });
     await this.#finish(endMessage(by, way));
@@ -364,7 +364,7 @@ export class SessionTree implements TreeControl {
   }
 
   #recordEnd(sessionId: SessionId, message: string, error?: DebugError): void {
-    const { threads = [], exitCode = this.#exitCode } = this.parts.shared.state.sessions[sessionId] ?? {};
+    const { threads = [], exitCode = this.#exitCode } = this.parts.shared.session(sessionId) ?? {};
     const hasFailed = !this.#ending && exitCode !== undefined && exitCode !== 0;
     const lastOutput = hasFailed ? lastOutputOf(this) : undefined;
     const ofSignal = this.#ending ? undefined : endSignalMessage(this.parts.row.quirks, this, { threads, exitCode });

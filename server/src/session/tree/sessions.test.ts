@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { DebugError, phaseOf, rootSessions, type LaunchConfiguration } from '#protocol';
+import { DebugError, phaseOf, rootSessions, sessionIn, type LaunchConfiguration } from '#protocol';
 import { noAnswer, type FakeHandler, type FakeScript } from '../../testing/fake-adapter.ts';
 import { createFakeProgram } from '../../testing/fake-program.mjs';
 import type { Debugger } from '../../debugger/debugger.ts';
@@ -38,7 +38,7 @@ describe('starting', () => {
   test('gives an id at once, and the session is in the state before it is ready', async () => {
     const bench = await createBench();
     const { id, ready } = await bench.debug.starter.start('endless', { by: tester });
-    expect(bench.debug.shared.state.sessions[id]).toMatchObject({ name: 'endless', startedBy: tester });
+    expect(bench.debug.shared.session(id)).toMatchObject({ name: 'endless', startedBy: tester });
     expect(phase(bench, id)).toBe('Starting');
     await ready;
     expect(phase(bench, id)).toBe('Running');
@@ -54,7 +54,7 @@ describe('starting', () => {
       await adapter.close();
     });
     const { id, ready } = await created.debug.starter.start('endless', { by: tester });
-    expect(created.debug.shared.state.sessions[id]).toMatchObject({
+    expect(created.debug.shared.session(id)).toMatchObject({
       adapter: row.label,
       refusesWithOldValue: true,
       interruptsEvaluations: true,
@@ -66,7 +66,7 @@ describe('starting', () => {
     const { debug } = await createBench();
     const started = debug.starter.start('of no adapter', { by: tester });
     await expect(started).rejects.toMatchObject({ code: 'launch_failed', message: expect.stringContaining('fake, ') });
-    expect(debug.shared.state.sessions).toEqual({});
+    expect(debug.shared.state.sessions).toEqual([]);
   });
 
   test('a launch that the adapter refuses is a session that has ended with the reason', async () => {
@@ -76,7 +76,7 @@ describe('starting', () => {
       code: 'launch_failed',
       message: 'The adapter says: “The program main is not for debugging.”',
     });
-    expect(debug.shared.state.sessions[id]).toMatchObject({ lifecycle: 'terminated', ending: { error: {} } });
+    expect(debug.shared.session(id)).toMatchObject({ lifecycle: 'terminated', ending: { error: {} } });
   });
 
   test('two at a time gives two independent sessions', async () => {
@@ -143,7 +143,7 @@ describe('restarting', () => {
     const [one, two] = await Promise.all(clicks);
     await one?.ready;
     expect(two?.id).toBe(one?.id);
-    expect(Object.keys(shared.state.sessions)).toEqual([first, one?.id]);
+    expect(shared.state.sessions.map(({ id }) => id)).toEqual([first, one?.id]);
   });
 
   test('does not start it again if it is stopped meanwhile, or the server is', async () => {
@@ -160,7 +160,7 @@ describe('restarting', () => {
       sessions.endAll(tester),
       expect(late).rejects.toThrow(new DebugError('launch_failed', 'The server is stopping.')),
     ]);
-    expect(Object.keys(shared.state.sessions)).toEqual([first, second]);
+    expect(shared.state.sessions.map(({ id }) => id)).toEqual([first, second]);
   });
 
   test('by an adapter that says so twice starts one program', async () => {
@@ -169,8 +169,8 @@ describe('restarting', () => {
     const first = await bench.start('endless');
     for (let times = 0; times < 2; times += 1) bench.adapter.conversations[0]?.emit('terminated', { restart: true });
     const again = await shared.until((state) => rootSessions(state).find(({ restarts }) => restarts === first)?.id);
-    await shared.until((state) => (state.sessions[again]?.lifecycle === 'live' ? true : undefined));
-    expect(Object.keys(shared.state.sessions)).toEqual([first, again]);
+    await shared.until((state) => (sessionIn(state.sessions, again)?.lifecycle === 'live' ? true : undefined));
+    expect(shared.state.sessions.map(({ id }) => id)).toEqual([first, again]);
   });
 
   test('by an adapter that does so instead of answering starts one program', async () => {
@@ -184,9 +184,9 @@ describe('restarting', () => {
     const { sessions, shared } = bench.debug;
     const first = await bench.start('endless');
     const again = await sessions.restart(first, tester);
-    expect(shared.state.sessions[again.id]).toMatchObject({ restarts: first });
+    expect(shared.session(again.id)).toMatchObject({ restarts: first });
     await again.ready;
-    expect(Object.keys(shared.state.sessions)).toEqual([first, again.id]);
+    expect(shared.state.sessions.map(({ id }) => id)).toEqual([first, again.id]);
   });
 
   test.each([
@@ -210,7 +210,7 @@ describe('restarting', () => {
     bench.adapter.conversations[0]?.emit('terminated', { restart: true });
     await disconnects;
     await act(bench.debug, first);
-    expect(Object.keys(shared.state.sessions)).toHaveLength(count);
+    expect(shared.state.sessions.map(({ id }) => id)).toHaveLength(count);
   });
 });
 
@@ -223,7 +223,7 @@ describe('sessions that have ended', () => {
     expect(bench.said(id)).toBe('started\ndone\n');
     expect([...sessions.outputs].map(([rootId, { total }]) => [rootId, total])).toEqual([[id, 2]]);
     await sessions.forget(id);
-    expect([shared.state.sessions[id], sessions.output(id)]).toEqual([undefined, undefined]);
+    expect([shared.session(id), sessions.output(id)]).toEqual([undefined, undefined]);
     expect(() => sessions.get(id)).toThrow(DebugError);
     await sessions.forget(id);
   });

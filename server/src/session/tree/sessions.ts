@@ -3,6 +3,7 @@ import {
   DebugError,
   rootIdOf,
   rootSessions,
+  sessionIn,
   type Actor,
   type LaunchConfiguration,
   type Lifecycle,
@@ -82,7 +83,7 @@ export class Sessions {
     const row = rowFor(this.#parts.catalog, request.value.configuration);
     const { most } = limits.runningSessions;
     const { sessions } = this.#parts.shared.state;
-    const unended = [...this.#started.keys()].filter((id) => sessions[id]?.lifecycle !== 'terminated');
+    const unended = [...this.#started.keys()].filter((id) => sessionIn(sessions, id)?.lifecycle !== 'terminated');
     if (unended.length >= most)
       throw new DebugError('launch_failed', `${most} sessions are running. Stop one before starting another.`);
     const id = `s${this.#nextId++}`;
@@ -131,7 +132,7 @@ export class Sessions {
   /** Ends a session's whole tree, and the others of its compound if it has `stopAll`. Resolves when no process is left. */
   async end(id: SessionId, by: Actor, way?: EndWay): Promise<void> {
     const rootId = rootIdOf(this.#parts.shared.state, id);
-    if (!this.#parts.shared.state.sessions[rootId]) throw this.#unknown(id);
+    if (!this.#parts.shared.session(rootId)) throw this.#unknown(id);
     const ending = this.#endingWith(rootId).flatMap((each) => this.#started.get(each) ?? []);
     for (const started of ending) {
       started.isEndedByClient = true;
@@ -153,7 +154,7 @@ export class Sessions {
 
   /** Removes a session that has ended from the state. */
   async forget(id: SessionId): Promise<void> {
-    if (this.#parts.shared.state.sessions[id]?.lifecycle !== 'terminated') return;
+    if (this.#parts.shared.session(id)?.lifecycle !== 'terminated') return;
     const started = this.#started.get(id);
     const members = started?.tree.members.toReversed() ?? [];
     for (const sessionId of [...members.map(({ session }) => session.id), id])
@@ -226,7 +227,7 @@ export class Sessions {
   /** A root session, and the others of its compound if it has `stopAll`. */
   #endingWith(rootId: SessionId): readonly SessionId[] {
     const { state } = this.#parts.shared;
-    const compound = state.sessions[rootId]?.compound;
+    const compound = sessionIn(state.sessions, rootId)?.compound;
     if (!compound?.stopAll) return [rootId];
     return rootSessions(state)
       .filter((session) => session.compound?.id === compound.id)

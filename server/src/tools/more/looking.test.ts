@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionalToolNames } from '#protocol';
+import { optionalToolNames, sessionIn } from '#protocol';
 import { fieldOf } from '#tool-cases';
 import { createToolBench, type ToolBench } from '../testing/tool-bench.ts';
 
@@ -135,7 +135,9 @@ test('list_sessions names the child sessions, and counts the threads of all of t
   const bench = await createBench();
   await bench.call('start_debugging', { configuration_name: 'endless from entry' });
   await bench.adapter.conversations[0]?.ask('startDebugging', { request: 'launch', configuration: childLaunch });
-  await bench.debug.shared.until(({ sessions }) => (sessions['s1.1']?.threads.length === 1 ? true : undefined));
+  await bench.debug.shared.until(({ sessions }) =>
+    sessionIn(sessions, 's1.1')?.threads.length === 1 ? true : undefined,
+  );
   expect(await bench.call('list_sessions')).toMatchObject({
     sessions: [{ session_id: 's1', threads: 2, child_sessions: ['child'] }],
     total: 1,
@@ -151,7 +153,9 @@ test('get_threads returns a range of the threads, by default the first 50', asyn
     threads: Array.from({ length: 60 }, (_, index) => ({ id: index + 1, name: `t${index + 1}` })),
   });
   await bench.call('pause_debugging');
-  await bench.debug.shared.until(({ sessions }) => (sessions.s1?.threads.length === 60 ? true : undefined));
+  await bench.debug.shared.until(({ sessions }) =>
+    sessionIn(sessions, 's1')?.threads.length === 60 ? true : undefined,
+  );
   const first = await bench.call('get_threads');
   expect(first).toMatchObject({ threads: { length: 50 }, total: 60, next_start: 50 });
   const rest = await bench.call('get_threads', { start: 50, count: 20 });
@@ -179,7 +183,9 @@ test('without a thread, the first running one is paused', async () => {
   const { on = {} } = bench.adapter.conversations[0]?.script ?? {};
   on.threads = () => ({ threads: [1, 2].map((id) => ({ id, name: `t${id}` })) });
   bench.adapter.conversations[0]?.emit('thread', { reason: 'started', threadId: 2 });
-  await bench.debug.shared.until(({ sessions }) => (sessions.s1?.threads.length === 2 ? true : undefined));
+  await bench.debug.shared.until(({ sessions }) =>
+    sessionIn(sessions, 's1')?.threads.length === 2 ? true : undefined,
+  );
   await bench.call('pause_debugging');
   const paused = bench.adapter.conversations[0]?.received.find(({ command }) => command === 'pause');
   expect(paused?.arguments).toEqual({ threadId: 1 });

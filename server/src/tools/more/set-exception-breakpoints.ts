@@ -48,9 +48,7 @@ function offersFor({ shared: { state } }: Debugger, rootId: SessionId | undefine
 /** A filter as agents see it, with what the adapter says about it. */
 function filterResult(state: State, { adapter }: Offer, filter: Dap.ExceptionBreakpointsFilter) {
   const choice = exceptionFilterChoice(state.exceptionFilters, { adapter, filter: filter.filter });
-  const session = Object.values(state.sessions).findLast(
-    (each) => each.adapter === adapter && each.lifecycle === 'live',
-  );
+  const session = state.sessions.findLast((each) => each.adapter === adapter && each.lifecycle === 'live');
   const answer = session?.filterAnswers[filter.filter];
   return {
     filter_id: filter.filter,

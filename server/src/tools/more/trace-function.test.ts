@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { optionalToolNames } from '#protocol';
+import { optionalToolNames, sessionIn } from '#protocol';
 import { createToolBench, type ToolBench } from '../testing/tool-bench.ts';
 
 /** A program that is stopped at its entry. */
@@ -100,7 +100,7 @@ async function continueTo(bench: ToolBench, line_number: number): Promise<void> 
 
 const stopAt = ({ debug }: ToolBench, line_number: number) =>
   debug.shared.until(({ sessions }) => {
-    const stop = sessions.s1?.threads[0]?.stop;
+    const stop = sessionIn(sessions, 's1')?.threads[0]?.stop;
     return stop?.isComplete && stop.frames?.[0]?.line === line_number ? stop : undefined;
   });
 

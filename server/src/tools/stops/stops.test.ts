@@ -176,8 +176,8 @@ test('a start that joins a running program says at its next stop that the source
   const bench = await benchWithText();
   const endless = { configuration_name: 'endless' };
   expect(await start(bench, { ...endless, timeout_ms: 0 })).toMatchObject({ status: 'timeout', session_id: 's1' });
-  await bench.debug.shared.until(({ sessions }) =>
-    sessions.s1?.lifecycle === 'live' ? sessions.s1.threads[0] : undefined,
+  await bench.debug.shared.until(({ sessions: [session] }) =>
+    session?.lifecycle === 'live' ? session.threads[0] : undefined,
   );
   const joining = start(bench, endless);
   await bench.debug.shared.until(({ activities }) => activities.at(-1)?.waitsUntil);
@@ -197,5 +197,5 @@ test('a start that joins says so, and whether the sources have changed; with res
   const anew = await start(bench, { restart: true });
   expect(anew).toMatchObject({ status: 'stopped', session_id: 's2' });
   expect(anew).not.toHaveProperty('joined');
-  expect(bench.debug.shared.state.sessions.s1?.lifecycle).toBe('terminated');
+  expect(bench.debug.shared.session('s1')?.lifecycle).toBe('terminated');
 });

@@ -23,7 +23,7 @@ export async function createStoppedBench({
   const { on } = conversation.script;
   if (!on) throw new Error('The adapter answers nothing.');
   if (Object.keys(capabilities).length > 0) conversation.emit('capabilities', { capabilities });
-  await expect.poll(() => bench.debug.shared.state.sessions.s1?.capabilities).toMatchObject(capabilities);
+  await expect.poll(() => bench.debug.shared.session('s1')?.capabilities).toMatchObject(capabilities);
   return {
     ...bench,
     on,
