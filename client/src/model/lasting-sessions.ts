@@ -21,7 +21,7 @@ function lasts(one: SessionState, other: SessionState | undefined): boolean {
   return Object.keys({ ...one, ...other }).every((name) => before[name] === after[name] || momentary.has(name));
 }
 
-const last = (before: Sessions, after: Sessions): boolean =>
+const allLast = (before: Sessions, after: Sessions): boolean =>
   before.length === after.length && after.every((session, place) => lasts(session, before[place]));
 
 /**
@@ -32,7 +32,7 @@ export function lastingSessions(): (server: { readonly state: Pick<State, 'sessi
   let selected: Sessions = [];
   let compared = selected;
   return ({ state: { sessions } }) => {
-    if (sessions !== compared && !last(selected, sessions)) selected = sessions;
+    if (sessions !== compared && !allLast(selected, sessions)) selected = sessions;
     compared = sessions;
     return selected;
   };

@@ -277,7 +277,7 @@ export interface Notice {
 
 /** Everything that pages and agents share. */
 export interface State {
-  /** In the order in which they were created. A list is copied a hundred times as fast as a table. */
+  /** In the order in which they were created. Copying a table of hundreds would take longer than the rest of a fact. */
   readonly sessions: readonly SessionState[];
   readonly stopCount: number;
   readonly breakpoints: readonly UserBreakpoint[];
