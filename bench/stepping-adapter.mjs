@@ -3,14 +3,13 @@
  * parent `{ port }`, where it listens. It answers at once, so that only the way to and from it counts. Its argument is JSON: the
  * numbers of `frames`, of `variables` and of lines that each step prints (`output`).
  */
-import { Buffer } from 'node:buffer';
 import { createServer } from 'node:net';
 
 /** Loads a part of the tests' fake adapter, which is no part of the product. */
 const load = (name) => import(new URL(`../server/src/testing/${name}.mjs`, import.meta.url).href);
 
 const { FakeConversation } = await load('fake-conversation');
-const { createReader } = await load('message-reader');
+const { createReader, encodeMessage } = await load('message-frames');
 
 const lines = 100;
 const { frames, variables, output } = { frames: 6, variables: 10, output: 0, ...JSON.parse(process.argv[2] ?? '{}') };
@@ -60,10 +59,7 @@ function createProgram() {
 const server = createServer((socket) => {
   socket.setNoDelay(true);
   const conversation = new FakeConversation(createProgram(), {
-    send: (message) => {
-      const body = Buffer.from(JSON.stringify(message));
-      socket.write(Buffer.concat([Buffer.from(`Content-Length: ${body.length}\r\n\r\n`), body]));
-    },
+    send: (message) => socket.write(encodeMessage(message)),
     junk: (text) => socket.write(text),
     hangUp: () => socket.end(),
   });

@@ -35,7 +35,7 @@ export const targets = {
       'server/src/code-cache',
       'server/src/node-threads',
       'server/src/processes/find-executable.ts',
-      'server/src/testing/message-reader.mjs',
+      'server/src/testing/message-frames.mjs',
       'vite.js-debug.config.ts',
     ],
     proof: 'dist/js-debug/vsDebugServer.cjs',

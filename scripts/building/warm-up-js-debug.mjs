@@ -1,10 +1,9 @@
-import { Buffer } from 'node:buffer';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { createReader } from '../../server/src/testing/message-reader.mjs';
+import { createReader, encodeMessage } from '../../server/src/testing/message-frames.mjs';
 import { writeCaches } from './write-caches.mjs';
 
 /**
@@ -57,8 +56,7 @@ async function openSession() {
   const waiting = new Set();
   let seq = 0;
   const send = (message) => {
-    const body = JSON.stringify({ seq: (seq += 1), ...message });
-    socket.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    socket.write(encodeMessage({ seq: (seq += 1), ...message }));
     return seq;
   };
   const until = (isMeant) => new Promise((resolve) => waiting.add({ isMeant, resolve }));

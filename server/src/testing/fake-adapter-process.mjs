@@ -3,14 +3,13 @@
  * SCRIPT is a module that exports `script` (see fake-conversation.d.mts). Each request is appended as a line of JSON to the
  * file FAKE_ADAPTER_LOG. By default it uses stdin and stdout, and ends with stdin.
  */
-import { Buffer } from 'node:buffer';
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { FakeConversation } from './fake-conversation.mjs';
-import { createReader } from './message-reader.mjs';
+import { createReader, encodeMessage } from './message-frames.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,10 +22,7 @@ const log = process.env['FAKE_ADAPTER_LOG'];
 /** Holds a conversation over a pair of streams. */
 function converse(input, output) {
   const conversation = new FakeConversation(script, {
-    send: (message) => {
-      const body = Buffer.from(JSON.stringify(message));
-      output.write(Buffer.concat([Buffer.from(`Content-Length: ${body.length}\r\n\r\n`), body]));
-    },
+    send: (message) => output.write(encodeMessage(message)),
     junk: (text) => output.write(text),
     hangUp: () => output.end(),
   });

@@ -2,19 +2,15 @@
  * The fake adapter as a process that has a fault at one request: node faulty-adapter.mjs FAULT REQUEST FLAG
  * The fault happens while the file FLAG exists, and removes it. Without it, the adapter behaves.
  */
-import { Buffer } from 'node:buffer';
 import { closeSync, existsSync, rmSync, writeSync } from 'node:fs';
 import { FakeConversation } from './fake-conversation.mjs';
-import { createReader } from './message-reader.mjs';
+import { createReader, encodeMessage } from './message-frames.mjs';
 
 const [fault = '', command = '', flag = ''] = process.argv.slice(2);
 const [stdout, stderr] = [1, 2];
 
 const write = (text) => process.stdout.write(text);
-const send = (message) => {
-  const body = JSON.stringify(message);
-  write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
-};
+const send = (message) => write(encodeMessage(message));
 
 const wrongBodies = [[1], 5, { breakpoints: 7, threads: [null], stackFrames: {}, scopes: 'x', variables: [[]] }];
 

@@ -3,11 +3,10 @@
  * While the file FLAG exists, it has a fault and a request, separated by a space: the fault happens at that request, and
  * removes the file. SOCKET is the path that the adapter is reached at, and one of its arguments; "-" if it uses stdin and stdout.
  */
-import { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { createReader } from './message-reader.mjs';
+import { createReader, encodeMessage } from './message-frames.mjs';
 
 const [flag = '', socket = '-', ...adapterCommand] = process.argv.slice(2);
 const [stdout, stderr] = [1, 2];
@@ -17,11 +16,6 @@ const [program, ...args] = adapterCommand.map((word) => (word === socket ? behin
 const adapter = spawn(program, args, { stdio: ['pipe', socket === '-' ? 'pipe' : 'inherit', 'inherit'] });
 adapter.on('exit', (code) => process.exit(code ?? 1));
 adapter.stdin.on('error', () => undefined);
-
-const encoded = (message) => {
-  const body = Buffer.from(JSON.stringify(message));
-  return Buffer.concat([Buffer.from(`Content-Length: ${body.length}\r\n\r\n`), body]);
-};
 
 const wrongBodies = [[1], 5, { breakpoints: 7, threads: [null], stackFrames: {}, scopes: 'x', variables: [[]] }];
 
@@ -41,9 +35,9 @@ const faults = {
   lying: ({ client, server }, request) => {
     for (const body of wrongBodies)
       client.write(
-        encoded({ type: 'response', seq: -1, request_seq: request.seq, command: 'other', success: true, body }),
+        encodeMessage({ type: 'response', seq: -1, request_seq: request.seq, command: 'other', success: true, body }),
       );
-    server.write(encoded(request));
+    server.write(encodeMessage(request));
   },
   closed: ({ client }) => (client === process.stdout ? closeSync(stdout) : client.end()),
 };
@@ -63,7 +57,7 @@ function relay(input, client, server, fromServer) {
     if (isHung) return;
     const fault = faultAt(message.command);
     if (fault === undefined) {
-      server.write(encoded(message));
+      server.write(encodeMessage(message));
       return;
     }
     rmSync(flag);

@@ -1,5 +1,11 @@
 import { Buffer } from 'node:buffer';
 
+/** A message as it is sent, in one buffer (DAP "Base Protocol"). */
+export function encodeMessage(message) {
+  const body = Buffer.from(JSON.stringify(message));
+  return Buffer.concat([Buffer.from(`Content-Length: ${body.length}\r\n\r\n`), body]);
+}
+
 /** Reads the messages of a well-behaved client from chunks of bytes. */
 export function createReader(onMessage) {
   let rest = Buffer.alloc(0);
