@@ -37,6 +37,9 @@ import { pageFeatures } from './features/features.ts';
 import { ensureModelContext } from './features/agents/webmcp/fallback.ts';
 import { ToolRegistration } from './features/agents/webmcp/register-tools.ts';
 
+/** Without it, the first stop is drawn later. */
+const warmUp = (): void => void import('./warm-up.ts').then((part) => part.warmUp()).catch(() => undefined);
+
 /** Keeps what depends on the state of the page up to date. */
 function follow(workbench: PageWorkbench): void {
   followTheme(workbench, document.documentElement);
@@ -55,7 +58,7 @@ function follow(workbench: PageWorkbench): void {
   followRecentFiles(workbench);
   followShownFile(workbench);
   followPrograms(workbench);
-  followNextStart(workbench, document);
+  followNextStart(workbench, document, warmUp);
   rememberSelection(workbench, session);
 }
 

@@ -51,6 +51,7 @@ export const layers = {
     'wall',
     'stop-panel',
     'opening',
+    'warm-up',
     'main',
   ],
 };

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -288,6 +288,15 @@ describe('in a workspace', () => {
     expect(await readLaunchJson(folder)).toBeUndefined();
     symlinkSync('../missing.json', join(folder, '.vscode/launch.json'));
     await expect(readLaunchJson(folder)).rejects.toThrow('is a broken link');
+  });
+
+  test('launch.json is parsed again when it has changed, and only then', async () => {
+    const folder = temporaryFolder({ '.vscode/launch.json': file(two) });
+    const read = await readLaunchJson(folder);
+    expect(read?.configurations.map(({ name }) => name)).toEqual(['A', 'B']);
+    expect(await readLaunchJson(folder)).toBe(read);
+    writeFileSync(join(folder, '.vscode/launch.json'), file(two.replace('"B"', '"C"')));
+    expect((await readLaunchJson(folder))?.configurations.map(({ name }) => name)).toEqual(['A', 'C']);
   });
 
   test('a launch.json that is a folder, leads outside or is huge is an error', async () => {

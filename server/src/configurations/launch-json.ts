@@ -107,9 +107,14 @@ export function launchEntries(document: JsonDocument, section: readonly string[]
 export const parseLaunchJson = (source: string, path = launchJsonPath): LaunchFile =>
   launchEntries(new JsonDocument(path, source));
 
+/** The file that was read last. It is read at each start, and has rarely changed: parsing it again takes longer than all else. */
+let last: { readonly path: string; readonly source: string; readonly file: LaunchFile } | undefined;
+
 /** Reads the launch.json of the workspace, or of a folder in it, if there is one. */
 export async function readLaunchJson(workspaceFolder: string, folder = ''): Promise<LaunchFile | undefined> {
   const path = posix.join(folder, launchJsonPath);
   const source = await readDocument(path, workspaceFolder);
-  return source === undefined ? undefined : parseLaunchJson(source, path);
+  if (source === undefined) return undefined;
+  if (last?.path !== path || last.source !== source) last = { path, source, file: parseLaunchJson(source, path) };
+  return last.file;
 }

@@ -13,12 +13,14 @@ afterEach(() => void vi.useRealTimers());
 
 const watches = (...names: string[]): Fact => ({ type: 'watches_changed', watches: names });
 
-const stopped = (threadId = 1): Fact => ({
+const stopped = (threadId = 1, reason = 'breakpoint'): Fact => ({
   ...ofSession,
   type: 'event',
   event: 'stopped',
-  body: { reason: 'breakpoint', threadId },
+  body: { reason, threadId },
 });
+
+const stepped = (): Fact => stopped(1, 'step');
 
 const completed = (stopId = 1): Fact => ({ ...ofSession, type: 'stop_completed', stopId });
 
@@ -89,22 +91,156 @@ test('a stop is held until it is complete, and everything after it too', () => {
   expect(sent).toEqual([[2, 3]]);
 });
 
-test('the place of a stop is sent first, and everything else together', () => {
-  const { shared, sent } = createFeed();
-  shared.record(stopped());
+/** A feed whose page knows of a stopped program. */
+function createFeedAtStop() {
+  const bench = createFeed();
+  for (const fact of [stopped(), placed(), completed()]) bench.shared.record(fact);
+  turn();
+  bench.sent.length = 0;
+  return bench;
+}
+
+test('the place of a step is sent first, and everything else together', () => {
+  const { shared, sent } = createFeedAtStop();
+  shared.record(stepped());
   turn();
   shared.record(placed());
   turn();
-  expect(sent).toEqual([[2, 2]]);
+  expect(sent).toEqual([[5, 2]]);
   shared.record(watches('a'));
   turn();
   expect(sent).toHaveLength(1);
-  shared.record(completed());
+  shared.record(completed(2));
   turn();
   expect(sent).toEqual([
-    [2, 2],
-    [4, 2],
+    [5, 2],
+    [7, 2],
   ]);
+});
+
+test('the place of a stop that is no step waits for its values for 20 ms', () => {
+  const { shared, sent } = createFeedAtStop();
+  shared.record(stopped());
+  shared.record(placed());
+  turn();
+  vi.advanceTimersByTime(19);
+  expect(sent).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(sent).toEqual([[5, 2]]);
+  shared.record(completed(2));
+  turn();
+  expect(sent).toEqual([
+    [5, 2],
+    [7, 1],
+  ]);
+});
+
+describe('the first stop of a page', () => {
+  test('is one message if its values come soon', () => {
+    const { shared, sent } = createFeed();
+    shared.record(stopped());
+    shared.record(placed());
+    turn();
+    vi.advanceTimersByTime(49);
+    expect(sent).toEqual([]);
+    shared.record(completed());
+    turn();
+    expect(sent).toEqual([[2, 3]]);
+    vi.advanceTimersByTime(1_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is sent with its place first if its values take longer', () => {
+    const { shared, sent } = createFeed();
+    shared.record(stopped());
+    shared.record(placed());
+    turn();
+    vi.advanceTimersByTime(50);
+    expect(sent).toEqual([[2, 2]]);
+    shared.record(completed());
+    turn();
+    expect(sent).toEqual([
+      [2, 2],
+      [4, 1],
+    ]);
+  });
+});
+
+describe('what is reported of a start', () => {
+  const initialized: Fact = {
+    ...ofSession,
+    type: 'answered',
+    requestId: 1,
+    command: 'initialize',
+    arguments: { adapterID: 'fake' },
+    body: {},
+  };
+  const ready: Fact = { ...ofSession, type: 'session_ready' };
+  const thread: Fact = { ...ofSession, type: 'event', event: 'thread', body: { reason: 'started', threadId: 1 } };
+
+  test('is sent with the first stop', () => {
+    const { shared, sent } = createFeed();
+    for (const fact of [initialized, ready, thread]) {
+      shared.record(fact);
+      vi.advanceTimersByTime(90);
+    }
+    expect(sent).toEqual([]);
+    for (const fact of [stopped(), placed(), completed()]) shared.record(fact);
+    turn();
+    expect(sent).toEqual([[2, 6]]);
+  });
+
+  test('is sent a fifth of a second after the program runs', () => {
+    const { shared, sent } = createFeed();
+    shared.record(initialized);
+    vi.advanceTimersByTime(500);
+    shared.record(ready);
+    vi.advanceTimersByTime(199);
+    expect(sent).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(sent).toEqual([[2, 2]]);
+  });
+
+  test('is sent after a second if the program does not run by then', () => {
+    const { shared, sent } = createFeed();
+    shared.record(initialized);
+    vi.advanceTimersByTime(999);
+    expect(sent).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(sent).toEqual([[2, 1]]);
+  });
+
+  test('is sent with anything else that happens', () => {
+    const { shared, sent } = createFeed();
+    shared.record(initialized);
+    vi.advanceTimersByTime(100);
+    shared.record(watches('a'));
+    turn();
+    expect(sent).toEqual([[2, 2]]);
+  });
+
+  test('is sent before an answer to the page', () => {
+    const { shared, feed, sent } = createFeed();
+    shared.record(initialized);
+    turn();
+    feed.answer(() => expect(sent).toEqual([[2, 1]]));
+    expect.assertions(1);
+  });
+
+  test('of the threads of a running program is held for a fifth of a second, and an answer is not', () => {
+    const { shared, sent } = createFeed();
+    shared.record(ready);
+    vi.advanceTimersByTime(200);
+    expect(sent).toHaveLength(1);
+    shared.record(thread);
+    vi.advanceTimersByTime(199);
+    expect(sent).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(sent).toHaveLength(2);
+    shared.record(initialized);
+    turn();
+    expect(sent).toHaveLength(3);
+  });
 });
 
 test('a stop at an exception is sent once the exception was read', () => {
@@ -182,18 +318,10 @@ describe('a program that is resumed', () => {
   const next = { sessionId: 's1', at, requestId: 7, command: 'next', arguments: { threadId: 1 } } as const;
   const asked: Fact = { ...next, type: 'asked' };
   const answered: Fact = { ...next, type: 'answered', body: undefined };
-  /** A feed whose page knows of a stopped program. */
-  const createStandingLane = () => {
-    const bench = createFeed();
-    for (const fact of [stopped(), placed(), completed()]) bench.shared.record(fact);
-    turn();
-    bench.sent.length = 0;
-    return bench;
-  };
   const refused: Fact = { ...next, type: 'refused', error: { code: 'adapter_failed', message: 'Not now.' } };
 
   test('and stops within two frames is one message, before the answer', () => {
-    const { shared, feed, sent } = createStandingLane();
+    const { shared, feed, sent } = createFeedAtStop();
     const answer = vi.fn(() => expect(sent).toEqual([[5, 4]]));
     shared.record(asked);
     turn();
@@ -202,7 +330,7 @@ describe('a program that is resumed', () => {
     turn();
     vi.advanceTimersByTime(20);
     expect(answer).not.toHaveBeenCalled();
-    shared.record(stopped());
+    shared.record(stepped());
     shared.record(placed());
     turn();
     expect(answer).toHaveBeenCalledOnce();
@@ -210,7 +338,7 @@ describe('a program that is resumed', () => {
   });
 
   test('is running for the page after two frames, when the answer is sent', () => {
-    const { shared, feed, sent } = createStandingLane();
+    const { shared, feed, sent } = createFeedAtStop();
     const answer = vi.fn();
     shared.record(asked);
     feed.answer(answer);
@@ -219,18 +347,18 @@ describe('a program that is resumed', () => {
     vi.advanceTimersByTime(1);
     expect(sent).toEqual([[5, 1]]);
     expect(answer).toHaveBeenCalledOnce();
-    shared.record(stopped());
+    shared.record(stepped());
     shared.record(placed());
     turn();
     expect(sent).toHaveLength(2);
   });
 
   test('and whose stop is being read by then is sent with the place of the stop', () => {
-    const { shared, sent } = createStandingLane();
+    const { shared, sent } = createFeedAtStop();
     shared.record(asked);
     turn();
     vi.advanceTimersByTime(30);
-    shared.record(stopped());
+    shared.record(stepped());
     turn();
     vi.advanceTimersByTime(30);
     expect(sent).toEqual([]);
@@ -240,7 +368,7 @@ describe('a program that is resumed', () => {
   });
 
   test('but refuses is reported at once', () => {
-    const { shared, feed, sent } = createStandingLane();
+    const { shared, feed, sent } = createFeedAtStop();
     const answer = vi.fn();
     shared.record(asked);
     shared.record(refused);
@@ -250,7 +378,7 @@ describe('a program that is resumed', () => {
   });
 
   test('for a page that goes leaves no answer behind', () => {
-    const { shared, feed } = createStandingLane();
+    const { shared, feed } = createFeedAtStop();
     const answer = vi.fn();
     shared.record(asked);
     feed.answer(answer);
@@ -271,7 +399,7 @@ test('a flood is sent in large messages, before facts are no longer kept, and th
 
 test('a closed feed sends nothing more', () => {
   const { shared, feed, sent } = createFeed();
-  shared.record(stopped());
+  shared.record(stepped());
   turn();
   feed.close();
   shared.record(completed());

@@ -1,10 +1,19 @@
-import { effectOf, type Fact, type Stop } from '#protocol';
+import { effectOf, sessionIn, type Fact, type SessionId, type State, type Stop } from '#protocol';
 import { limits } from '../limits.ts';
 import type { SharedState } from '../state/shared-state.ts';
 import { incompleteStopsOf, type IncompleteStops } from './incomplete-stops.ts';
 
 /** How long facts are held for a part of a stop, in milliseconds. */
 const longestHoldMs = 150;
+
+/**
+ * How long the place of a stop is held for its values, in milliseconds: of the first one, as a page takes longer to draw it, and of
+ * later ones that are no steps. In a step, people look at the line.
+ */
+const placeHoldMs = { first: 50, later: 20 };
+
+/** How long facts about a start are held for its first stop, in milliseconds: until the program runs, and then. */
+const startHoldMs = { starting: 1_000, live: 200 };
 
 /** How long a resume is held, in milliseconds: a step that ends within two frames is one message. */
 const quickStepMs = 32;
@@ -40,10 +49,34 @@ const endsResumed = (facts: readonly Fact[]): boolean => {
   );
 };
 
+/** What an adapter reports of a program that starts or runs, and nobody waits for. */
+const startEvents: ReadonlySet<string> = new Set([
+  'capabilities',
+  'initialized',
+  'loadedSource',
+  'module',
+  'process',
+  'thread',
+]);
+
+/** How long facts that are about nothing but how sessions start are held, in milliseconds; undefined for others. */
+function startHoldOf(facts: readonly Fact[], { sessions }: State): number | undefined {
+  const ready = new Set(facts.flatMap((fact) => (fact.type === 'session_ready' ? fact.sessionId : [])));
+  const isStarting = (id: SessionId) => sessionIn(sessions, id)?.lifecycle === 'starting';
+  const isOfStart = (fact: Fact): fact is Fact & { readonly sessionId: SessionId } =>
+    fact.type === 'event'
+      ? startEvents.has(fact.event)
+      : (fact.type === 'answered' || fact.type === 'breakpoints_bound' || fact.type === 'session_ready') &&
+        (ready.has(fact.sessionId) || isStarting(fact.sessionId));
+  if (facts.length === 0 || !facts.every(isOfStart)) return undefined;
+  return facts.every(({ sessionId }) => isStarting(sessionId)) ? startHoldMs.starting : startHoldMs.live;
+}
+
 /**
  * Sends facts to a page: all of one turn of the event loop in one message. A stop is sent in two messages: its place, and
  * everything else, because some adapters need 40 ms for each answer and people look at the line first. A quick step is
- * sent with its stop: rendering "running" first would delay the line (decision 0005).
+ * sent with its stop: rendering "running" first would delay the line (decision 0005). A stop that is no step is one message if
+ * its values come soon, the first one with what was reported of the start: a page takes longer to draw it twice (decision 0185).
  */
 export class StateFeed {
   readonly #shared: SharedState;
@@ -56,10 +89,14 @@ export class StateFeed {
   #afterFlood: NodeJS.Timeout | undefined;
   #reading: NodeJS.Timeout | undefined;
   #stepping: NodeJS.Timeout | undefined;
+  #starting: { readonly timer: NodeJS.Timeout; readonly holdMs: number } | undefined;
+  #placing: NodeJS.Timeout | undefined;
   /** Answers to be sent after the facts that are held. */
   #answers: (() => void)[] = [];
   /** The id of the latest stop whose place was sent. */
   #placed = 0;
+  /** No stop was sent. */
+  #awaitsFirst = true;
   /** The id of the latest stop that was too slow to be held. */
   #tooSlow = 0;
   #isClosed = false;
@@ -84,6 +121,7 @@ export class StateFeed {
    */
   answer(send: () => void): void {
     this.#flush();
+    if (this.#starting !== undefined && this.#reading === undefined) this.#send();
     if (this.#stepping === undefined) send();
     else this.#answers.push(send);
   }
@@ -117,22 +155,49 @@ export class StateFeed {
   #flush(): void {
     const stop = this.#incompleteStops.latest;
     const facts = this.#shared.since(this.#sent) ?? [];
-    if (facts.some(({ type }) => type === 'stop_completed')) this.#send();
+    if (facts.some(({ type }) => type === 'stop_completed')) this.#sendStop();
     else if (!stop || stop.id <= this.#tooSlow) {
-      if (endsResumed(facts)) this.#awaitStop();
+      const startHold = startHoldOf(facts, this.#shared.state);
+      if (startHold !== undefined) this.#awaitFirstStop(startHold);
+      else if (endsResumed(facts)) this.#awaitStop();
       else this.#send();
     } else if (stop.id > this.#placed && isPlaced(stop)) {
-      this.#placed = stop.id;
-      this.#send();
+      if (stop.reason === 'step' && !this.#awaitsFirst) this.#sendPlace(stop);
+      else this.#awaitValues(stop);
     } else this.#awaitParts();
+  }
+
+  #sendStop(): void {
+    this.#awaitsFirst = false;
+    this.#send();
+  }
+
+  #sendPlace({ id }: Stop): void {
+    this.#placed = id;
+    this.#sendStop();
+  }
+
+  #awaitValues(stop: Stop): void {
+    this.#awaitParts();
+    const holdMs = this.#awaitsFirst ? placeHoldMs.first : placeHoldMs.later;
+    this.#placing ??= setTimeout(() => this.#sendPlace(stop), holdMs);
   }
 
   #awaitParts(): void {
     // A burst of stops is not held longer than a single one.
     this.#reading ??= setTimeout(() => {
       this.#tooSlow = this.#incompleteStops.latest?.id ?? this.#tooSlow;
-      this.#send();
+      this.#sendStop();
     }, longestHoldMs);
+  }
+
+  #awaitFirstStop(holdMs: number): void {
+    if (this.#starting?.holdMs === holdMs) return;
+    clearTimeout(this.#starting?.timer);
+    const timer = setTimeout(() => {
+      if (this.#reading === undefined) this.#send();
+    }, holdMs);
+    this.#starting = { timer, holdMs };
   }
 
   #awaitStop(): void {
@@ -156,8 +221,12 @@ export class StateFeed {
   #release(): void {
     clearTimeout(this.#reading);
     clearTimeout(this.#stepping);
+    clearTimeout(this.#starting?.timer);
+    clearTimeout(this.#placing);
     this.#reading = undefined;
     this.#stepping = undefined;
+    this.#starting = undefined;
+    this.#placing = undefined;
     const answers = this.#answers;
     this.#answers = [];
     for (const send of answers) send();

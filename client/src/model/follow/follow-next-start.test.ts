@@ -33,8 +33,10 @@ function follow() {
       return Promise.resolve({});
     },
   };
-  followNextStart(port, page);
+  const prepare = vi.fn();
+  followNextStart(port, page, prepare);
   return {
+    prepare,
     told,
     server,
     choose: (name: string) => configurations.set({ ...configurations.value, names: [name] }),
@@ -60,6 +62,17 @@ test('the server hears once which configuration may be started next, when nothin
   server.set({ ...server.value });
   vi.advanceTimersByTime(5_000);
   expect(told).toHaveLength(1);
+});
+
+test('what the page prepares is prepared once, at the first time', () => {
+  const { prepare, choose } = follow();
+  choose('B');
+  vi.advanceTimersByTime(999);
+  expect(prepare).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  choose('C');
+  vi.advanceTimersByTime(12 * 60_000);
+  expect(prepare).toHaveBeenCalledOnce();
 });
 
 test('a page that stays idle says so again, before the server forgets it', () => {

@@ -10,11 +10,16 @@ type FollowedPort = Pick<Workbench, 'server' | 'configurations' | 'view' | 'chos
   readonly call: Workbench['call'];
 };
 
-/** Tells the server, while nothing runs, which configuration is likely to be started next: its adapter can be ready then. */
+/**
+ * Tells the server, while nothing runs, which configuration is likely to be started next: its adapter can be ready then.
+ * Calls `onIdle` at the first time.
+ */
 export function followNextStart(
   { server, configurations, view, chosenConfiguration, call }: FollowedPort,
   page: Pick<Document, 'visibilityState' | 'addEventListener'>,
+  onIdle: () => void,
 ): void {
+  let prepare: (() => void) | undefined = onIdle;
   let told: { readonly connection: unknown; readonly name: string } | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
   const next = () => {
@@ -32,6 +37,8 @@ export function followNextStart(
     if (!expected) return;
     const tell = () => {
       resting = setTimeout(tell, repeatedEach);
+      prepare?.();
+      prepare = undefined;
       // A failure is shown when the configuration is started.
       void call('expect_start', { configurationName: expected.name }).catch(() => undefined);
     };
