@@ -64,7 +64,7 @@ test('the server hears once which configuration may be started next, when nothin
   expect(told).toHaveLength(1);
 });
 
-test('what the page prepares is prepared once, at the first time', () => {
+test('what the page itself prepares is prepared once, when it is idle for the first time', () => {
   const { prepare, choose } = follow();
   choose('B');
   vi.advanceTimersByTime(999);

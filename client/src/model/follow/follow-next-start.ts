@@ -12,7 +12,7 @@ type FollowedPort = Pick<Workbench, 'server' | 'configurations' | 'view' | 'chos
 
 /**
  * Tells the server, while nothing runs, which configuration is likely to be started next: its adapter can be ready then.
- * Calls `onIdle` at the first time.
+ * Calls `onIdle` the first time.
  */
 export function followNextStart(
   { server, configurations, view, chosenConfiguration, call }: FollowedPort,
