@@ -8,12 +8,24 @@ const compressed = new Set(['.css', '.html', '.js', '.json', '.svg']);
 /** Smaller files gain too little. */
 const smallest = 1_024;
 
+/** Brotli's own way to write distances, and another one, which is shorter by a thousandth for some files (RFC 7932, section 4). */
+const directDistances = [0, 1];
+
+async function smallestBrotli(bytes) {
+  const ways = directDistances.map((direct) =>
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_NDIRECT]: direct,
+      },
+    }),
+  );
+  const [first, second] = await Promise.all(ways);
+  return second.length < first.length ? second : first;
+}
+
 /** By the extension that the server looks for. */
-const encoders = {
-  '.br': (bytes) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
-  '.gz': (bytes) => promisify(gzip)(bytes, { level: 9 }),
-};
+const encoders = { '.br': smallestBrotli, '.gz': (bytes) => promisify(gzip)(bytes, { level: 9 }) };
 
 /** Writes a Brotli and a gzip file beside every text file of a folder, so that the server need not compress. */
 export async function compressFolder(folder) {
