@@ -12,14 +12,14 @@ type FollowedPort = Pick<Workbench, 'server' | 'configurations' | 'view' | 'chos
 
 /**
  * Tells the server, while nothing runs, which configuration is likely to be started next: its adapter can be ready then.
- * Calls `onIdle` the first time.
+ * Calls `prepare` the first time.
  */
 export function followNextStart(
   { server, configurations, view, chosenConfiguration, call }: FollowedPort,
   page: Pick<Document, 'visibilityState' | 'addEventListener'>,
-  onIdle: () => void,
+  prepare: () => void,
 ): void {
-  let prepare: (() => void) | undefined = onIdle;
+  let isPrepared = false;
   let told: { readonly connection: unknown; readonly name: string } | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
   const next = () => {
@@ -37,8 +37,8 @@ export function followNextStart(
     if (!expected) return;
     const tell = () => {
       resting = setTimeout(tell, repeatedEach);
-      prepare?.();
-      prepare = undefined;
+      if (!isPrepared) prepare();
+      isPrepared = true;
       // A failure is shown when the configuration is started.
       void call('expect_start', { configurationName: expected.name }).catch(() => undefined);
     };
