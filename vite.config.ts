@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { withCompactTemplates } from './scripts/building/compact-templates.mjs';
 import { identity } from './scripts/building/identity.mjs';
 import { withInlineOpening } from './scripts/building/inline-opening.mjs';
+import { withModulePreload } from './scripts/building/preload.mjs';
 
 /** Tests of the server with a process of their own. The others share four, as most of their time was loading the same modules. */
 const apart = [
@@ -38,7 +39,7 @@ export default defineConfig({
   root: 'client',
   base: './',
   define: identity,
-  plugins: [withCompactTemplates, withInlineOpening()],
+  plugins: [withCompactTemplates, withModulePreload, withInlineOpening()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

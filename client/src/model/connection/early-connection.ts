@@ -29,6 +29,10 @@ class EarlySocket extends EventTarget implements SocketLike {
     for (const event of held) this.dispatchEvent(event);
   }
 
+  get readyState(): SocketLike['readyState'] {
+    return this.#socket.readyState;
+  }
+
   /** A first message is not sent again. */
   send(text: string): void {
     if (!this.#sent.delete(text)) this.#socket.send(text);

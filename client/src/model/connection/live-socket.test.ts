@@ -33,6 +33,17 @@ describe('a live socket', () => {
     expect(heard).toEqual(['open', 'message hello']);
   });
 
+  test('sends nothing while the server closes it', async () => {
+    const network = new FakeNetwork();
+    const { socket } = connected(network);
+    await network.settle();
+    network.last().open();
+    socket.send('1');
+    network.last().beginToClose();
+    socket.send('2');
+    expect(network.last().sent).toEqual([1]);
+  });
+
   test('reconnects with a new ticket', async () => {
     const network = new FakeNetwork();
     const { heard } = connected(network);

@@ -1,7 +1,7 @@
 import { linkExpired, linkRevoked, serverStopped } from '#protocol';
 import type { TicketAnswer } from './tickets.ts';
 
-export type SocketLike = Pick<WebSocket, 'send' | 'close' | 'addEventListener' | 'removeEventListener'>;
+export type SocketLike = Pick<WebSocket, 'readyState' | 'send' | 'close' | 'addEventListener' | 'removeEventListener'>;
 
 /** What the socket needs from the browser. */
 export interface SocketEnvironment {
@@ -95,8 +95,9 @@ export class LiveSocket {
     if (this.isOpen) this.#lose();
   }
 
+  /** While a connection closes, messages are dropped, as in a lost one: those that have to arrive are sent again over the next. */
   send(text: string): void {
-    this.#socket?.send(text);
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
   }
 
   async #tryOnce(): Promise<void> {

@@ -6,6 +6,7 @@ export class FakeSocket extends EventTarget implements SocketLike {
   readonly ticket: string;
   readonly sent: unknown[] = [];
   isClosed = false;
+  readyState: SocketLike['readyState'] = WebSocket.CONNECTING;
 
   constructor(ticket: string) {
     super();
@@ -21,12 +22,18 @@ export class FakeSocket extends EventTarget implements SocketLike {
   }
 
   open(): void {
+    this.readyState = WebSocket.OPEN;
     this.dispatchEvent(new Event('open'));
   }
 
   receive(message: unknown): void {
     const data = typeof message === 'string' ? message : JSON.stringify(message);
     this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+
+  /** The other side closes. */
+  beginToClose(): void {
+    this.readyState = WebSocket.CLOSING;
   }
 
   lose(closing: { readonly code?: number; readonly reason?: string } = {}): void {
