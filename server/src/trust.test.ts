@@ -14,7 +14,7 @@ const ownProcesses = [
   / stopline-guard /,
   /^cat \/proc\/self\/limits$/,
   /js-debug\/start\.cjs \S+$/,
-  /debugpy\/adapter$/,
+  /debugpy\/adapter --launcher-in-advance$/,
   /^\S+\/python3? -c \nimport json, os, site, sys, sysconfig\n/,
   /^\S+\/go env -json /,
 ];

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { residentBytes } from '../processes/process-tree.ts';
 import { startAdapter, startKey, type StartedAdapter, type StartOptions } from './start-adapter.ts';
 
 /** How long an adapter is kept that nobody expects to need any more, in milliseconds. */
@@ -34,16 +34,10 @@ export class AdapterInAdvance {
     return this.#kept?.started !== undefined;
   }
 
-  /** The resident memory of the adapter that is ready, in bytes, where the system tells (proc(5)); 0 without one. */
+  /** The resident memory of the adapter that is ready and of its children, in bytes, where the system says it; 0 without one. */
   residentBytes(): number {
     const pid = this.#kept?.started?.owned.pid;
-    if (pid === undefined) return 0;
-    try {
-      const [, kilobytes] = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-      return Number(kilobytes ?? 0) * 1024;
-    } catch {
-      return 0;
-    }
+    return pid === undefined ? 0 : residentBytes(pid);
   }
 
   /** Starts the adapter that a launch with these options would start, in place of another one. One that cannot be started is not kept. */
@@ -60,7 +54,7 @@ export class AdapterInAdvance {
       return;
     }
     this.discard();
-    const starting = startAdapter(options, located.variables).catch(() => undefined);
+    const starting = startAdapter({ ...options, isInAdvance: true }, located.variables).catch(() => undefined);
     const kept: Kept = { key, starting, timer: setTimeout(() => this.discard(), this.#keptMs).unref() };
     this.#kept = kept;
     kept.started = await starting;

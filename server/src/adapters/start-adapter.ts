@@ -39,6 +39,8 @@ export interface StartOptions {
   readonly processes: ProgramProcesses;
   /** If the configuration wants a terminal, and one is possible. */
   readonly terminal?: ProgramTerminal | undefined;
+  /** Before it is known what is debugged. */
+  readonly isInAdvance?: boolean;
   readonly log?: Logger | undefined;
 }
 
@@ -112,7 +114,8 @@ async function start(
 ): Promise<OwnedProcess> {
   const { row } = options;
   const described = await describe(options, variables);
-  const command = address.command(described.command);
+  const more = options.isInAdvance === true ? (row.argumentsInAdvance ?? []) : [];
+  const command = address.command([...described.command, ...more]);
   options.log?.debug('An adapter is started', { label: row.label, command });
   try {
     return await options.processes.start({

@@ -190,6 +190,33 @@ describe('what is reported of a start', () => {
     expect(sent).toEqual([[2, 6]]);
   });
 
+  test('is held with the success of the action that started it, and not with its failure', () => {
+    const { shared, sent } = createFeed();
+    const activity = {
+      id: 1,
+      at,
+      actor: { kind: 'person', name: 'Mara' },
+      action: 'start_debugging',
+      subject: 'app',
+    } as const;
+    const ended = (outcome: { readonly status: string; readonly message?: string }): Fact => ({
+      type: 'activity_changed',
+      id: 1,
+      changes: { outcome: { ...outcome, durationMs: 1 } },
+    });
+    shared.record({ type: 'activity_started', activity });
+    turn();
+    for (const fact of [initialized, ready, ended({ status: 'ok' })]) shared.record(fact);
+    turn();
+    expect(sent).toEqual([[2, 1]]);
+    shared.record(ended({ status: 'error', message: 'The program ended.' }));
+    turn();
+    expect(sent).toEqual([
+      [2, 1],
+      [3, 4],
+    ]);
+  });
+
   test('is sent a fifth of a second after the program runs', () => {
     const { shared, sent } = createFeed();
     shared.record(initialized);

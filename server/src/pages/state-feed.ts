@@ -59,6 +59,10 @@ const startEvents: ReadonlySet<string> = new Set([
   'thread',
 ]);
 
+/** An action ended as expected, such as that of a person who started a session. */
+const isSuccess = (fact: Fact): boolean =>
+  fact.type === 'activity_changed' && fact.changes.outcome?.message === undefined;
+
 /** How long facts that are about nothing but how sessions start are held, in milliseconds; undefined for others. */
 function startHoldOf(facts: readonly Fact[], { sessions }: State): number | undefined {
   const ready = new Set(facts.flatMap((fact) => (fact.type === 'session_ready' ? fact.sessionId : [])));
@@ -68,8 +72,9 @@ function startHoldOf(facts: readonly Fact[], { sessions }: State): number | unde
       ? startEvents.has(fact.event)
       : (fact.type === 'answered' || fact.type === 'breakpoints_bound' || fact.type === 'session_ready') &&
         (ready.has(fact.sessionId) || isStarting(fact.sessionId));
-  if (facts.length === 0 || !facts.every(isOfStart)) return undefined;
-  return facts.every(({ sessionId }) => isStarting(sessionId)) ? startHoldMs.starting : startHoldMs.live;
+  const reported = facts.filter((fact) => !isSuccess(fact));
+  if (reported.length === 0 || !reported.every(isOfStart)) return undefined;
+  return reported.every(({ sessionId }) => isStarting(sessionId)) ? startHoldMs.starting : startHoldMs.live;
 }
 
 /**

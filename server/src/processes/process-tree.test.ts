@@ -8,6 +8,7 @@ import {
   parsePsLine,
   parseStat,
   procTable,
+  residentBytes,
   processTable,
   psTable,
   signalProcess,
@@ -137,4 +138,17 @@ test('killing a process takes its group with it, also a child that is in no list
   signalWithGroup(leader, 'SIGKILL');
   await ended;
   await vi.waitFor(() => expect(isAlive(child)).toBe(false));
+});
+
+test('the memory of a process is counted with that of its children', async () => {
+  const shell = spawn('/bin/sh', ['-c', 'sleep 1000 & echo $!; wait'], { detached: true });
+  const ended = new Promise((resolve) => shell.once('exit', resolve));
+  const childPid = Number(await new Promise((resolve) => shell.stdout.once('data', resolve)));
+  const child = residentBytes(childPid);
+  expect(child).toBeGreaterThan(0);
+  expect(residentBytes(shell.pid ?? 0)).toBeGreaterThan(child);
+  const leader = processTable.find(shell.pid ?? 0);
+  if (leader) signalWithGroup(leader, 'SIGKILL');
+  await ended;
+  expect(residentBytes(shell.pid ?? 0)).toBe(0);
 });

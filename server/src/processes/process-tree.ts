@@ -124,6 +124,15 @@ export function programOf(pid: number): string {
   return basename(listByPs('pid=,comm=', (line) => isOf.exec(line)?.[1])[0] ?? '');
 }
 
+/** The resident memory of a process and its children, in bytes (proc(5)); 0 where the system does not say. */
+export function residentBytes(pid: number): number {
+  const children = (readProcFile(pid, `task/${pid}/children`) ?? '').split(' ').filter((child) => child !== '');
+  const kilobytes = [pid, ...children].map(
+    (one) => /^VmRSS:\s*(\d+) kB$/m.exec(readProcFile(one, 'status') ?? '')?.[1],
+  );
+  return kilobytes.reduce((sum, one) => sum + Number(one ?? 0) * 1024, 0);
+}
+
 /** Whether a process is still running. */
 export function isAlive(entry: ProcessEntry, table: ProcessTable = processTable): boolean {
   const now = table.find(entry.pid);

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import type { ProcessEntry } from '../processes/process-tree.ts';
+import { markedEnvironment } from '../testing/survivors.ts';
 import { createTestDebugger } from '../testing/test-debugger.ts';
 import { tester } from '../testing/states.ts';
 
@@ -11,49 +14,95 @@ const seenSchema = z.object({
   flags: z.string(),
   main: z.array(z.string()),
   modules: z.array(z.string()),
-  resources: z.string(),
+  imported: z.array(z.string()),
+  folder: z.string(),
+  variables: z.array(z.string()),
+  starter: z.number(),
+  input: z.string(),
 });
 
 const program = `
 import sys
 modules = sorted(sys.modules)
-import json
+import json, os
 seen = {
     'arguments': sys.argv, 'path': sys.path, 'flags': str(sys.flags), 'modules': modules,
     'written': list(getattr(sys, 'orig_argv', [])),
-    'main': sorted(vars(sys.modules['__main__'])),
+    'main': sorted(vars(sys.modules['__main__'])), 'folder': os.getcwd(), 'variables': sorted(os.environ),
+    'starter': os.getppid(), 'input': sys.stdin.read(),
 }
-import pkg_resources
-print(json.dumps({**seen, 'resources': pkg_resources.__name__}))
+import http.server, pkg_resources, xmlrpc.client, xmlrpc.server
+members = pkg_resources.Distribution, xmlrpc.client.Server, xmlrpc.server.SimpleXMLRPCServer, http.server.HTTPServer
+print(json.dumps({**seen, 'imported': [member.__module__ for member in members]}))
 `;
 
-/** What a Python program sees of how it was started, without the adapter's address and token. */
-async function seenByProgram(attributes: object, options: { readonly noDebug?: boolean } = {}) {
+interface Start {
+  readonly noDebug?: boolean;
+  /** With the adapter and the launcher that were started in advance. */
+  readonly isInAdvance?: boolean;
+}
+
+/** The pid of the process that waits to be debugpy's launcher; undefined if there is none. */
+const launcherInAdvance = (processes: readonly ProcessEntry[]) =>
+  processes.find(({ pid }) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('debugpy_launcher_in_advance.py'))
+    ?.pid;
+
+/** What a Python program sees of how it was started, without the adapter's address and token, and which processes started it. */
+async function seenByProgram(attributes: object, { isInAdvance = false, ...options }: Start = {}) {
   const files = { 'app.py': program };
   const app = { name: 'app', type: 'debugpy', request: 'launch', program: 'app.py' } as const;
-  const workspace = await createTestDebugger({ files, configurations: [{ ...app, args: ['one'], ...attributes }] });
+  const { environment, survivors } = markedEnvironment();
+  const configurations = [{ ...app, args: ['one'], ...attributes }];
+  const workspace = await createTestDebugger({ files, configurations, environment, startsInAdvance: isInAdvance });
   const { debug, folder } = workspace;
   try {
+    if (isInAdvance) {
+      await debug.starter.expectStart('app');
+      await expect.poll(() => launcherInAdvance(survivors())).toBeDefined();
+    }
+    const waiting = launcherInAdvance(survivors());
     const { id, ready } = await debug.starter.start('app', { ...options, by: tester });
     await ready;
     await workspace.untilEnded(id);
     const output = workspace.said(id, 'stdout');
-    const seen = seenSchema.parse(JSON.parse(output.replaceAll(folder, '/workspace')));
+    const { modules, starter, ...seen } = seenSchema.parse(JSON.parse(output.replaceAll(folder, '/workspace')));
     const isOfOneStart = (value: string, place: number) =>
       /^127\.0\.0\.1:\d+$/.test(value) || seen.written[place - 1] === '--adapter-access-token';
-    return { ...seen, written: seen.written.filter((value, place) => !isOfOneStart(value, place)) };
+    const written = seen.written.filter((value, place) => !isOfOneStart(value, place));
+    return { seen: { ...seen, written }, modules, starter, waiting };
   } finally {
     await workspace.close();
+    expect(survivors()).toEqual([]);
   }
 }
 
 test('a Python program sees what it would if debugpy had started it by itself, with fewer modules', async () => {
-  const { modules, ...ours } = await seenByProgram({});
-  const { modules: modulesOfDebugpy, ...debugpys } = await seenByProgram({ pythonArgs: [] });
-  expect(ours).toEqual(debugpys);
-  expect(ours).toMatchObject({ arguments: ['/workspace/app.py', 'one'], resources: 'pkg_resources' });
-  expect(modulesOfDebugpy).toEqual(expect.arrayContaining(modules));
-  expect(modulesOfDebugpy.length).toBeGreaterThan(modules.length);
+  const ours = await seenByProgram({});
+  const debugpys = await seenByProgram({ pythonArgs: [] });
+  expect(ours.seen).toEqual(debugpys.seen);
+  expect(ours.seen).toMatchObject({
+    arguments: ['/workspace/app.py', 'one'],
+    imported: ['pkg_resources', 'xmlrpc.client', 'xmlrpc.server', 'http.server'],
+  });
+  expect(debugpys.modules).toEqual(expect.arrayContaining(ours.modules));
+  expect(debugpys.modules.length).toBeGreaterThan(ours.modules.length);
+});
+
+test('a Python program is started by the launcher that waits with the adapter, and sees the same', async () => {
+  const { waiting, starter, ...inAdvance } = await seenByProgram({}, { isInAdvance: true });
+  expect(starter).toBe(waiting);
+  const { seen, modules } = await seenByProgram({});
+  expect(inAdvance).toEqual({ seen, modules });
+});
+
+test('a Python program whose launcher is run by another interpreter than the adapter is not started by the one that waits', async () => {
+  const { waiting, starter, seen } = await seenByProgram(
+    { debugLauncherPython: '/bin/python3' },
+    { isInAdvance: true },
+  );
+  expect(waiting).toBeDefined();
+  expect(starter).not.toBe(waiting);
+  expect(seen.arguments).toEqual(['/workspace/app.py', 'one']);
 });
 
 test('the stack of a Python program is its own, also if code of others is debugged', async () => {
@@ -73,8 +122,8 @@ test('the stack of a Python program is its own, also if code of others is debugg
 });
 
 test('a Python program without a debugger is started as it is', async () => {
-  const { written } = await seenByProgram({}, { noDebug: true });
-  expect(written.slice(1)).toEqual(['/workspace/app.py', 'one']);
+  const { seen } = await seenByProgram({}, { noDebug: true });
+  expect(seen.written.slice(1)).toEqual(['/workspace/app.py', 'one']);
 });
 
 test('a Python program without a debugger is live while it runs, and is ended', async () => {

@@ -315,7 +315,7 @@ export const hostileWorkspaces: readonly HostileWorkspace[] = [
     { launch: launch(python) },
     {
       ...Object.fromEntries(
-        ['json', 'site', 'sysconfig', 'debugpy', 'runpy', 'socket', 'sitecustomize'].map((name) => [
+        ['json', 'site', 'sysconfig', 'debugpy', 'runpy', 'socket', 'subprocess', 'sitecustomize'].map((name) => [
           `${name}.py`,
           `open('$CANARY', 'w')`,
         ]),

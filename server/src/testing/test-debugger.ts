@@ -28,6 +28,8 @@ export interface TestWorkspace {
   readonly environment?: Environment;
   /** Programs run in a sandbox. */
   readonly isSandboxed?: boolean;
+  /** An adapter is started in advance for what a page expects to start. */
+  readonly startsInAdvance?: boolean;
   /** How long sessions continue without a client; 0, the default, for ever. */
   readonly sessionTimeoutMs?: number;
   /** How long agents wait if they do not say; a minute by default. */
@@ -74,6 +76,7 @@ export async function createTestDebugger({
   rows,
   environment = process.env,
   isSandboxed = false,
+  startsInAdvance = false,
   approvals = everythingApproved,
   sessionTimeoutMs = 0,
   waitTimeoutMs = 60_000,
@@ -101,6 +104,7 @@ export async function createTestDebugger({
         }),
     },
     environment,
+    startsInAdvance,
     settingsFile: join(folder, 'settings.json'),
     approvals,
     waitTimeoutMs,

@@ -7,7 +7,7 @@ import { embeddedAdaptersFolder } from '../embedded.ts';
 import { outputOf, readJson } from '../find-version.ts';
 import { findExecutable } from '../../processes/find-executable.ts';
 import { debugpyAttributes } from './debugpy-attributes.ts';
-import { interruptEvaluations, question, runAdapter } from './debugpy-code.ts';
+import { interruptEvaluations, question } from './debugpy-code.ts';
 import { hitSpellings } from './hit-spellings.ts';
 import { pythonProblem } from './python-condition.ts';
 import { completePython } from './python-configuration.ts';
@@ -15,6 +15,9 @@ import { completePython } from './python-configuration.ts';
 /** After how long a Python without debugpy is asked again in `prepare`, in milliseconds. */
 const askAgainAfterMs = 10_000;
 const inEnvironment = process.platform === 'win32' ? ['Scripts', 'python.exe'] : ['bin', 'python'];
+
+/** A file of `scripts/debugpy`, which a Python runs. */
+const ownFile = (name: string): string => join(embeddedAdaptersFolder(), 'debugpy', name);
 
 const answerSchema = z.object({
   executable: z.string(),
@@ -109,7 +112,8 @@ function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare' | 'workspac
         python: python.executable,
         debugpyAdapter: adapter,
         debuggeePython: ownPath ?? python.executable,
-        debugpyLauncher: join(embeddedAdaptersFolder(), 'debugpy/debugpy_launcher.py'),
+        runAdapter: ownFile('debugpy_adapter.py'),
+        debugpyLauncher: ownFile('debugpy_launcher.py'),
       };
       const libraries = context.processes.isIsolated
         ? await outsideLibrary(context, tried)
@@ -211,7 +215,8 @@ export const createDebugpyRow = (): AdapterRow =>
     ],
     attributes: [{ types: ['python', 'debugpy'], ...debugpyAttributes }],
     startsInAdvance: true,
-    command: ['${python}', '-c', runAdapter, '${debugpyAdapter}'],
+    argumentsInAdvance: ['--launcher-in-advance'],
+    command: ['${python}', '${runAdapter}', '${debugpyAdapter}'],
     ...createInterpreters(),
     complete: completePython,
     conditionProblem: async (condition, context) => {
