@@ -53,22 +53,14 @@ class LauncherInAdvance:
             return self.popen(command, *args, **options)
         subprocess.Popen = self.popen
         is_usual = not args and options.keys() == {"cwd", "env", "stdin", "stdout", "stderr"}
-        if command[0] == sys.executable and is_usual and self.take(command[1:], options["cwd"], options["env"]):
-            return self.process
-        self.process.stdin.close()
-        return self.popen(command, *args, **options)
-
-    def take(self, arguments, cwd, env):
-        """Whether the waiting process becomes the launcher."""
-        if cwd is not None and not os.path.isdir(cwd):
-            return False
+        is_same = is_usual and command[0] == sys.executable and os.path.isdir(options["cwd"] or ".")
+        start = json.dumps([command[1:], options["cwd"], options["env"]]) + "\n" if is_same else ""
         try:
-            self.process.stdin.write(json.dumps([arguments, cwd, env]).encode() + b"\n")
-            self.process.stdin.flush()
+            with self.process.stdin as stdin:
+                stdin.write(start.encode())
         except OSError:
-            return False
-        self.process.stdin.close()
-        return True
+            is_same = False  # It has ended.
+        return self.process if is_same else self.popen(command, *args, **options)
 
 
 if hasattr(socket, "TCP_QUICKACK"):

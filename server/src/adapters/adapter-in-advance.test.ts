@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -89,17 +89,6 @@ test.each([
   const adapter = await launch(given, environment);
   expect(adapter.pid).not.toBe(ready);
   await expect.poll(running).toEqual([adapter.pid]);
-});
-
-test('an adapter that is started in advance gets the further arguments of its row, and a launch without it does not', async () => {
-  const given = { argumentsInAdvance: ['--'] };
-  const lastArgument = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').at(-2);
-  await inAdvance.keep(options(given));
-  const [ready = 0] = running();
-  expect(lastArgument(ready)).toBe('--');
-  const [first, second] = [await launch(given), await launch(given)];
-  expect(first.pid).toBe(ready);
-  expect(lastArgument(second.pid ?? 0)).not.toBe('--');
 });
 
 test('there is one adapter in advance: another one replaces it, the same is kept', async () => {

@@ -54,7 +54,7 @@ export class AdapterInAdvance {
       return;
     }
     this.discard();
-    const starting = startAdapter({ ...options, isInAdvance: true }, located.variables).catch(() => undefined);
+    const starting = startAdapter(options, located.variables).catch(() => undefined);
     const kept: Kept = { key, starting, timer: setTimeout(() => this.discard(), this.#keptMs).unref() };
     this.#kept = kept;
     kept.started = await starting;

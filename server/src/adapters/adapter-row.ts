@@ -79,13 +79,13 @@ export interface AdapterRow {
   readonly transport: TransportKind;
   /** Its process does not depend on what is debugged, so that it may be started before. */
   readonly startsInAdvance?: boolean;
-  /** More arguments for a process that is started before. */
-  readonly argumentsInAdvance?: readonly string[];
   /**
    * The program and its arguments, with `${port}`, `${socket}`, `${temporaryFolder}`, the located adapter's variables, and
    * `${configuration:KEY}`; a whole `...${configuration:KEY}` is each item of a list. Unused with `endpoint`.
    */
   readonly command: readonly string[];
+  /** More arguments for a launch whose output is captured, and not in a terminal. */
+  readonly argumentsWithoutTerminal?: readonly string[];
   /** A server that is already running, instead of a command. */
   readonly endpoint?: Endpoint | undefined;
   /** Additional environment variables for the adapter's process. */

@@ -44,13 +44,13 @@ afterEach(async () => {
 
 function launch(
   quirks: Partial<AdapterQuirks>,
-  { command = ['/bin/cat'], transport = 'stdio' }: Partial<AdapterRow> = {},
+  { command = ['/bin/cat'], transport = 'stdio', ...row }: Partial<AdapterRow> = {},
   configuration: Configuration = {},
   terminal?: ProgramTerminal,
 ) {
   return launchAdapter({
     terminal,
-    row: fakeRow({ quirks: { ...plainQuirks, ...quirks }, command, transport }),
+    row: fakeRow({ quirks: { ...plainQuirks, ...quirks }, command, transport, ...row }),
     configuration: { type: 'fake', request: 'launch', ...configuration },
     workspaceFolder: folder,
     environment: marked.environment,
@@ -154,6 +154,15 @@ test('an adapter that gets the path of a terminal has it in its command and in a
     commands: ['set inferior-tty /dev/pts/7', 'mine'],
     stdio: '/dev/pts/7',
   });
+});
+
+test.each([
+  ['a launch whose output is captured', {}, '--captured'],
+  ['a launch in a terminal', { console: 'integratedTerminal' }, '/bin/sh'],
+  ['an attach', { request: 'attach' }, '/bin/sh'],
+])('the arguments without a terminal for %s', async (_what, configuration, firstArgument) => {
+  await launch({}, { command: writing('$0'), argumentsWithoutTerminal: ['--captured'] }, configuration);
+  await untilSeen(firstArgument);
 });
 
 test('an adapter for which no terminal can be opened is not started', async () => {

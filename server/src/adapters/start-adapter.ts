@@ -13,6 +13,7 @@ import type { OwnedProcess, SpawnProcess } from '../processes/owned-process.ts';
 import type { ProgramProcesses } from '../sandbox/program-processes.ts';
 import { fillCommand, fillTemplate } from './template.ts';
 import { timeoutSignal } from '../timeout-signal.ts';
+import { wantedTerminal } from './wanted-terminal.ts';
 
 /** How long an adapter may take to accept a connection, in milliseconds. */
 export const listenTimeoutMs = 10_000;
@@ -39,8 +40,6 @@ export interface StartOptions {
   readonly processes: ProgramProcesses;
   /** If the configuration wants a terminal, and one is possible. */
   readonly terminal?: ProgramTerminal | undefined;
-  /** Before it is known what is debugged. */
-  readonly isInAdvance?: boolean;
   readonly log?: Logger | undefined;
 }
 
@@ -97,11 +96,13 @@ async function describe(options: StartOptions, given: Variables) {
   const variables: Variables = { ...given, workspaceFolder: options.workspaceFolder };
   const isGivenTerminal = variables.terminal !== undefined;
   const { terminal: way } = row.quirks;
-  const more = isGivenTerminal && typeof way === 'object' ? way.arguments : [];
+  const ofTerminal = isGivenTerminal && typeof way === 'object' ? way.arguments : [];
+  const isCaptured = configuration.request === 'launch' && wantedTerminal(configuration) === undefined;
+  const ofCapture = isCaptured ? (row.argumentsWithoutTerminal ?? []) : [];
   const extra = Object.entries(row.environment).map(([name, value]) => [name, fillTemplate(value, variables)] as const);
   const inherited = isGivenTerminal ? inTerminal(options.environment) : options.environment;
   return {
-    command: fillCommand([...row.command, ...more], variables, configuration),
+    command: fillCommand([...row.command, ...ofTerminal, ...ofCapture], variables, configuration),
     cwd: (await adapterFolder(row, configuration)) ?? options.cwd ?? options.workspaceFolder,
     environment: { ...inherited, ...programEnvironment(row, configuration), ...Object.fromEntries(extra) },
   };
@@ -114,8 +115,7 @@ async function start(
 ): Promise<OwnedProcess> {
   const { row } = options;
   const described = await describe(options, variables);
-  const more = options.isInAdvance === true ? (row.argumentsInAdvance ?? []) : [];
-  const command = address.command([...described.command, ...more]);
+  const command = address.command(described.command);
   options.log?.debug('An adapter is started', { label: row.label, command });
   try {
     return await options.processes.start({

@@ -61,7 +61,7 @@ const startEvents: ReadonlySet<string> = new Set([
 
 /** An action ended as expected, such as that of a person who started a session. */
 const isSuccess = (fact: Fact): boolean =>
-  fact.type === 'activity_changed' && fact.changes.outcome?.message === undefined;
+  fact.type === 'activity_changed' && fact.changes.outcome !== undefined && fact.changes.outcome.message === undefined;
 
 /** How long facts that are about nothing but how sessions start are held, in milliseconds; undefined for others. */
 function startHoldOf(facts: readonly Fact[], { sessions }: State): number | undefined {

@@ -9,7 +9,7 @@ import { tester } from '../testing/states.ts';
 
 const seenSchema = z.object({
   arguments: z.array(z.string()),
-  written: z.array(z.string()),
+  command: z.array(z.string()),
   path: z.array(z.string()),
   flags: z.string(),
   main: z.array(z.string()),
@@ -27,19 +27,22 @@ modules = sorted(sys.modules)
 import json, os
 seen = {
     'arguments': sys.argv, 'path': sys.path, 'flags': str(sys.flags), 'modules': modules,
-    'written': list(getattr(sys, 'orig_argv', [])),
+    'command': list(getattr(sys, 'orig_argv', [])),
     'main': sorted(vars(sys.modules['__main__'])), 'folder': os.getcwd(), 'variables': sorted(os.environ),
     'starter': os.getppid(), 'input': sys.stdin.read(),
 }
 import http.server, pkg_resources, xmlrpc.client, xmlrpc.server
 members = pkg_resources.Distribution, xmlrpc.client.Server, xmlrpc.server.SimpleXMLRPCServer, http.server.HTTPServer
-print(json.dumps({**seen, 'imported': [member.__module__ for member in members]}))
+with open('seen.json', 'w') as file:
+    json.dump({**seen, 'imported': [member.__module__ for member in members]}, file)
 `;
 
 interface Start {
   readonly noDebug?: boolean;
   /** With the adapter and the launcher that were started in advance. */
   readonly isInAdvance?: boolean;
+  /** The launcher that waits is killed. */
+  readonly isKilled?: boolean;
 }
 
 /** The pid of the process that waits to be debugpy's launcher; undefined if there is none. */
@@ -48,7 +51,7 @@ const launcherInAdvance = (processes: readonly ProcessEntry[]) =>
     ?.pid;
 
 /** What a Python program sees of how it was started, without the adapter's address and token, and which processes started it. */
-async function seenByProgram(attributes: object, { isInAdvance = false, ...options }: Start = {}) {
+async function seenByProgram(attributes: object, { isInAdvance = false, isKilled = false, ...options }: Start = {}) {
   const files = { 'app.py': program };
   const app = { name: 'app', type: 'debugpy', request: 'launch', program: 'app.py' } as const;
   const { environment, survivors } = markedEnvironment();
@@ -61,15 +64,16 @@ async function seenByProgram(attributes: object, { isInAdvance = false, ...optio
       await expect.poll(() => launcherInAdvance(survivors())).toBeDefined();
     }
     const waiting = launcherInAdvance(survivors());
+    if (waiting !== undefined && isKilled) process.kill(waiting, 'SIGKILL');
     const { id, ready } = await debug.starter.start('app', { ...options, by: tester });
     await ready;
     await workspace.untilEnded(id);
-    const output = workspace.said(id, 'stdout');
-    const { modules, starter, ...seen } = seenSchema.parse(JSON.parse(output.replaceAll(folder, '/workspace')));
+    const written = readFileSync(join(folder, 'seen.json'), 'utf8');
+    const { modules, starter, ...seen } = seenSchema.parse(JSON.parse(written.replaceAll(folder, '/workspace')));
     const isOfOneStart = (value: string, place: number) =>
-      /^127\.0\.0\.1:\d+$/.test(value) || seen.written[place - 1] === '--adapter-access-token';
-    const written = seen.written.filter((value, place) => !isOfOneStart(value, place));
-    return { seen: { ...seen, written }, modules, starter, waiting };
+      /^127\.0\.0\.1:\d+$/.test(value) || seen.command[place - 1] === '--adapter-access-token';
+    const command = seen.command.filter((value, place) => !isOfOneStart(value, place));
+    return { seen: { ...seen, command }, modules, starter, waiting };
   } finally {
     await workspace.close();
     expect(survivors()).toEqual([]);
@@ -88,20 +92,19 @@ test('a Python program sees what it would if debugpy had started it by itself, w
   expect(debugpys.modules.length).toBeGreaterThan(ours.modules.length);
 });
 
-test('a Python program is started by the launcher that waits with the adapter, and sees the same', async () => {
-  const { waiting, starter, ...inAdvance } = await seenByProgram({}, { isInAdvance: true });
+test('a Python program is started by the launcher that waits with the adapter, and sees what it would after one of its own', async () => {
+  const { waiting, starter, ...ours } = await seenByProgram({}, { isInAdvance: true });
   expect(starter).toBe(waiting);
-  const { seen, modules } = await seenByProgram({});
-  expect(inAdvance).toEqual({ seen, modules });
+  const another = { debugLauncherPython: '/bin/python3' };
+  const { waiting: unused, starter: own, ...debugpys } = await seenByProgram(another, { isInAdvance: true });
+  expect([unused, own]).toEqual([expect.any(Number), expect.any(Number)]);
+  expect(own).not.toBe(unused);
+  expect(ours).toEqual(debugpys);
 });
 
-test('a Python program whose launcher is run by another interpreter than the adapter is not started by the one that waits', async () => {
-  const { waiting, starter, seen } = await seenByProgram(
-    { debugLauncherPython: '/bin/python3' },
-    { isInAdvance: true },
-  );
+test('a Python program is started also if the launcher that waits was killed', async () => {
+  const { waiting, seen } = await seenByProgram({}, { isInAdvance: true, isKilled: true });
   expect(waiting).toBeDefined();
-  expect(starter).not.toBe(waiting);
   expect(seen.arguments).toEqual(['/workspace/app.py', 'one']);
 });
 
@@ -123,7 +126,7 @@ test('the stack of a Python program is its own, also if code of others is debugg
 
 test('a Python program without a debugger is started as it is', async () => {
   const { seen } = await seenByProgram({}, { noDebug: true });
-  expect(seen.written.slice(1)).toEqual(['/workspace/app.py', 'one']);
+  expect(seen.command.slice(1)).toEqual(['/workspace/app.py', 'one']);
 });
 
 test('a Python program without a debugger is live while it runs, and is ended', async () => {

@@ -215,8 +215,8 @@ export const createDebugpyRow = (): AdapterRow =>
     ],
     attributes: [{ types: ['python', 'debugpy'], ...debugpyAttributes }],
     startsInAdvance: true,
-    argumentsInAdvance: ['--launcher-in-advance'],
     command: ['${python}', '${runAdapter}', '${debugpyAdapter}'],
+    argumentsWithoutTerminal: ['--launcher-in-advance'],
     ...createInterpreters(),
     complete: completePython,
     conditionProblem: async (condition, context) => {
