@@ -14,7 +14,7 @@ test.afterAll(() => void delete process.env[faultHandler]);
 const crashes = [
   {
     name: 'debugpy',
-    commandLine: /debugpy\/adapter$/,
+    commandLine: /debugpy_adapter\.py /,
     signal: 'SIGABRT',
     reason: /ended by SIGABRT.*It wrote:.*debugpy\/adapter\/__main__\.py", line \d+ in main/s,
   },

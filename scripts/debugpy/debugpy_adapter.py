@@ -44,8 +44,9 @@ class LauncherInAdvance:
         self.launcher = os.path.realpath(launcher)
         self.popen = subprocess.Popen
         command = [sys.executable, os.path.join(here, "debugpy_launcher_in_advance.py"), launcher]
-        # The adapter's stdout is for DAP, and its own launcher gets stderr in its place.
-        self.process = self.popen(command, stdin=subprocess.PIPE, stdout=2)
+        # As debugpy's own launcher gets them from an adapter over stdio: it copies what the program prints to stdout and stderr.
+        nowhere = subprocess.DEVNULL
+        self.process = self.popen(command, stdin=subprocess.PIPE, stdout=nowhere, stderr=nowhere)
         subprocess.Popen = self.start
 
     def start(self, command, *args, **options):

@@ -33,6 +33,7 @@ seen = {
 }
 import http.server, pkg_resources, xmlrpc.client, xmlrpc.server
 members = pkg_resources.Distribution, xmlrpc.client.Server, xmlrpc.server.SimpleXMLRPCServer, http.server.HTTPServer
+print('what is printed')
 with open('seen.json', 'w') as file:
     json.dump({**seen, 'imported': [member.__module__ for member in members]}, file)
 `;
@@ -73,7 +74,7 @@ async function seenByProgram(attributes: object, { isInAdvance = false, isKilled
     const isOfOneStart = (value: string, place: number) =>
       /^127\.0\.0\.1:\d+$/.test(value) || seen.command[place - 1] === '--adapter-access-token';
     const command = seen.command.filter((value, place) => !isOfOneStart(value, place));
-    return { seen: { ...seen, command }, modules, starter, waiting };
+    return { seen: { ...seen, command }, said: workspace.said(id), modules, starter, waiting };
   } finally {
     await workspace.close();
     expect(survivors()).toEqual([]);
@@ -99,6 +100,7 @@ test('a Python program is started by the launcher that waits with the adapter, a
   const { waiting: unused, starter: own, ...debugpys } = await seenByProgram(another, { isInAdvance: true });
   expect([unused, own]).toEqual([expect.any(Number), expect.any(Number)]);
   expect(own).not.toBe(unused);
+  expect(ours.said).toBe('what is printed\n');
   expect(ours).toEqual(debugpys);
 });
 
