@@ -23,7 +23,7 @@ if hasattr(sys, "orig_argv"):
 
 
 class ImportedLater(types.ModuleType):
-    """A module that is imported when one of its members is used. While debugpy is imported, they are empty classes."""
+    """A module that is imported when one of its members is used. While debugpy is imported, its members are empty classes."""
 
     is_importing_debugpy = True
 

@@ -157,10 +157,10 @@ test('an adapter that gets the path of a terminal has it in its command and in a
 });
 
 test.each([
-  ['a launch whose output is captured', {}, '--captured'],
-  ['a launch in a terminal', { console: 'integratedTerminal' }, '/bin/sh'],
-  ['an attach', { request: 'attach' }, '/bin/sh'],
-])('the arguments without a terminal for %s', async (_what, configuration, firstArgument) => {
+  ['a launch whose output is captured gets', {}, '--captured'],
+  ['a launch in a terminal does not get', { console: 'integratedTerminal' }, '/bin/sh'],
+  ['an attach does not get', { request: 'attach' }, '/bin/sh'],
+])('%s the arguments for captured output', async (_what, configuration, firstArgument) => {
   await launch({}, { command: writing('$0'), argumentsWithoutTerminal: ['--captured'] }, configuration);
   await untilSeen(firstArgument);
 });

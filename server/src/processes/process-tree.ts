@@ -124,7 +124,7 @@ export function programOf(pid: number): string {
   return basename(listByPs('pid=,comm=', (line) => isOf.exec(line)?.[1])[0] ?? '');
 }
 
-/** The resident memory of a process and its children, in bytes (proc(5)); 0 where the system does not say. */
+/** The resident memory of a process and what its main thread started, in bytes (proc(5)); 0 where the system does not say. */
 export function residentBytes(pid: number): number {
   const children = (readProcFile(pid, `task/${pid}/children`) ?? '').split(' ').filter((child) => child !== '');
   const kilobytes = [pid, ...children].map(
